@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // Safari before 17 ignores the hints without the polyfill and asks a moment later; everybody else would load it for nothing.
     modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
-    // Prerendering and the service worker take their time after the build; that is no warning for whoever runs npm start.
+    // Prerendering and the service worker take their time after the build; that is no warning for those who run npm start.
     rolldownOptions: {
       checks: { bundlerTimings: false },
       output: {

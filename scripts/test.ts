@@ -17,7 +17,7 @@ const suite = (project: string, minutes: number, ...more: string[]): Step => ({
   minutes,
 })
 
-/** Whoever is free takes the next: after the quick ones the longest first, so that all end together on any machine. */
+/** A lane that is free takes the next: after the quick ones the longest first, so that all end together on any machine. */
 const queue: Step[][] = [
   quickChecks(),
   // In front, though not the longest: it waits half of its time, beside those that never do.

@@ -7,7 +7,7 @@ let underWay: Promise<void> | null = null
 
 /**
  * Fetches the missing files of the signed-in part. It never fetches a file again that is already there, so every start of the app may ask
- * for this; after a broken connection it goes on where it stopped. Who asks meanwhile waits for the same files.
+ * for this; after a broken connection it goes on where it stopped. A page that asks before it is whole waits for the same files.
  */
 export function keepSignedInPart(files: readonly string[]): Promise<void> {
   underWay ??= keepMissing(files).finally(() => (underWay = null))

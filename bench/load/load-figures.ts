@@ -84,7 +84,7 @@ async function watchTheLock(watcher: postgres.Sql, work: Promise<void>, waits: {
   const end = () => {
     goesOn = false
   }
-  // What fails is told to whoever waits for the work itself.
+  // What fails is told to those who wait for the work itself.
   void work.then(end, end)
   while (goesOn) {
     const [seen] = await watcher<{ looked: number; waiting: number }[]>`

@@ -1,4 +1,4 @@
-/** What mutated files share with whoever plays them. */
+/** What mutated files share with what plays them. */
 export interface StrykerState {
   activeMutant?: string | undefined
   currentTestId?: string | undefined

@@ -4,8 +4,8 @@ import { emailIn } from '#server/auth/typed-email.ts'
 import { writeAddressNotice } from '#server/mail/write-account-mail.ts'
 
 /**
- * Whoever holds an account's address can have its password. So a new address is asked for in a session of a few minutes, not on a screen that
- * somebody left open, and the old address hears of it before the new one counts.
+ * A person who holds an account's address can have its password. So a new address is asked for in a session of a few minutes, not on a screen
+ * that somebody left open, and the old address hears of it before the new one counts.
  */
 export async function guardEmailChange(room: MailRoom, request: Request, change: () => Promise<Response>): Promise<Response> {
   const wanted = request.method === 'PUT' ? await emailIn(request) : null

@@ -35,6 +35,6 @@ async function isOld(database: Database, { id }: NamedSession): Promise<boolean>
 async function endOthers(database: Database, { id, userId }: NamedSession): Promise<void> {
   await database.query('delete from auth.refresh_tokens where user_id = $1 and session_id is distinct from $2', [userId, id])
   await database.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, id])
-  // Whoever asked for another address may be the reason for the new password.
+  // The person who asked for another address may be the reason for the new password.
   await database.query('update auth.users set email_change = null, email_change_token_new = null where id = $1', [userId])
 }

@@ -193,7 +193,7 @@ function endAt({ shipment, updates }: DemoShipment, at: number, commandId: strin
   shipment.updated_at = last.updated_at
 }
 
-/** At a door of the driver's town, to whoever is named on it. What was collected is entered; null where nothing was to be. */
+/** At a door of the driver's town, to the person who is named on it. What was collected is entered; null where nothing was to be. */
 function deliver(rows: DayRows, made: DemoShipment, at: number, mode: 'cash' | 'upi', drive: Drive, random: Random): CashEntryRow | null {
   goOut(made, drive)
   const { shipment, updates } = made

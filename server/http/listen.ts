@@ -21,7 +21,7 @@ export interface Listening {
 }
 
 const FINISH_WITHIN_MS = 3000
-/** Longer than proxies keep an idle connection (60 s): whoever closes first meets the other's next request, which is then lost. */
+/** Longer than proxies keep an idle connection (60 s): the side that closes first meets the other's next request, which is then lost. */
 const KEEP_IDLE_MS = 75_000
 
 export function nodeListener(answer: AnswerRequest): http.RequestListener {

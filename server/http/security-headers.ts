@@ -43,7 +43,7 @@ export function withSecurityHeaders(response: Response, policy: string = NOT_A_P
 const ONLY_TLS = 'max-age=63072000'
 
 /**
- * What a server that speaks TLS adds: browsers then never ask this name in plain again, whoever answers. Not under the names of this
+ * What a server that speaks TLS adds: browsers then never ask this name in plain again, no matter who answers. Not under the names of this
  * machine, whose other ports are other servers.
  */
 export function strictTransport(host: string | undefined): Record<string, string> {

@@ -47,6 +47,6 @@ async function takeOver(prerendered: HTMLElement): Promise<void> {
   const { router, app } = makeApp()
   await untilInitialized(router)
   if (person) createRoot(prerendered).render(app)
-  // In slices: on a poor phone the page is scrolled and typed into meanwhile.
+  // In slices: on a poor phone the page is scrolled and typed into while this goes on.
   else startTransition(() => void hydrateRoot(prerendered, app))
 }

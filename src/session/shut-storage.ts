@@ -1,5 +1,5 @@
 // Where somebody has forbidden this site to keep anything, the browser throws at the mere name of a storage. A visitor tracks a parcel all
-// the same: what is for this tab is held in memory, and whoever wants to keep something for longer hears that it does not work.
+// the same: what is for this tab is held in memory, and code that wants to keep something for longer hears that it does not work.
 
 function isShut(name: 'localStorage' | 'sessionStorage'): boolean {
   // Prerendering has no browser.

@@ -126,7 +126,7 @@ async function noteFailure(round: RoundDeps, before: ContactState, connection: C
   await noteIfRoom(round, () => changeContact(round, { connection, failures, pause }))
 }
 
-/** Whoever wants photos to be sent waits for what their storage has asked for. */
+/** A round that wants to send photos waits for what their storage has asked for. */
 export async function notePhotosWait(round: RoundDeps, retryAfterMs: number): Promise<void> {
   const from = round.now()
   const photosPause = { from, until: from + Math.min(retryAfterMs, LONGEST_RETRY_AFTER_MS) }

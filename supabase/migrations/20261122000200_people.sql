@@ -9,7 +9,7 @@ create table public.users (
   name text not null default '',
   email text,
   phone text,
-  -- Whoever works in the office may have chosen it over the list.
+  -- A person of the office may have chosen it over the list.
   starts_on_today boolean not null default false,
   created_at timestamptz(3) not null default now()
 );
@@ -56,7 +56,7 @@ grant usage, select on sequence public.staff_code_number to service_role;
 /* Who is calling */
 
 -- API roles have no usage on schema auth everywhere, hence a definer function. A token outlives its session by up to an hour, and the API looks
--- only at the token: so whoever was signed out everywhere is refused here. The auth server writes the session's id into every token.
+-- only at the token: so a person who was signed out everywhere is refused here. The auth server writes the session's id into every token.
 create function app.user_id() returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -173,9 +173,9 @@ $$;
 create trigger waybill_keep_profile after insert or update of email on auth.users
   for each row execute function app.keep_profile();
 
-/* Whoever signs up first with an address chooses its password, and need not own the address. Its owner follows the mail and types a
+/* The person who signs up first with an address chooses its password, and need not own the address. Its owner follows the mail and types a
    password; the first one is void from that moment on, also if they close the page without typing any. An account that no mail was written
-   for keeps its password: whoever made it confirmed it, or the project asks for no confirmation. */
+   for keeps its password: its maker confirmed it, or the project asks for no confirmation. */
 
 create function app.forget_unproven_password() returns trigger
 language plpgsql security definer set search_path = ''
@@ -198,7 +198,7 @@ create trigger waybill_forget_unproven_password before update on auth.users
   when (old.email_confirmed_at is null and new.email_confirmed_at is not null and old.confirmation_sent_at is not null)
   execute function app.forget_unproven_password();
 
-/* Nor does whoever asks for a new address own it, and its owner may press the link of that mail: the account they then hold must not be
+/* Nor need a person own the new address they ask for, and its owner may press the link of that mail: the account they then hold must not be
    the asker's as well. */
 create trigger waybill_forget_password_of_old_address before update on auth.users
   for each row

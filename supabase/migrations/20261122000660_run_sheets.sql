@@ -112,7 +112,7 @@ as $$
   where stop.shipment_id = shipment
 $$;
 
-/* What is closed stays as it is, whoever writes. */
+/* What is closed stays as it is, no matter who writes. */
 
 create function app.keep_closed_sheet() returns trigger
 language plpgsql set search_path = ''
@@ -200,7 +200,7 @@ $$;
 create trigger off_sheet after delete on public.shipment_updates
   for each row when (old.direction is not null) execute function app.take_scan_off_sheet();
 
-/* What its driver has no more is not on their draft, whoever took it from them: sent out with it, it would be on its way with nobody. */
+/* What its driver has no more is not on their draft, no matter who took it from them: sent out with it, it would be on its way with nobody. */
 
 -- A sheet is sent out with its shipments locked, so that it is a draft here, or is out already and keeps what it took along.
 create function app.take_off_draft() returns trigger

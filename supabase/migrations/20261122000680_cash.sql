@@ -90,7 +90,7 @@ create table public.cash_entries (
 );
 comment on table public.cash_entries is 'Append-only. The sum of a person''s entries in cash is what they carry, in paise.';
 -- One proof makes one collection at a time; attached to another shipment by the office, that of the first is taken back, and comes again where
--- the proof does. Whoever enters one has the first of the chain locked.
+-- the proof does. A function that enters one has the first of the chain locked.
 create index cash_entries_proof_id on public.cash_entries (proof_id, shipment_id) where kind = 'collection';
 create unique index cash_entries_one_of_a_hand_over on public.cash_entries (hand_over_id, kind) where hand_over_id is not null;
 create index cash_entries_settles on public.cash_entries (settles) where settles is not null;
@@ -100,7 +100,7 @@ create index cash_entries_driver_id on public.cash_entries (driver_id, mode, cre
 create index cash_entries_shipment_id on public.cash_entries (shipment_id) where shipment_id is not null;
 create index cash_entries_created_by on public.cash_entries (created_by);
 
--- What a count was of. An entry that was being written meanwhile is carried on to the next one.
+-- What a count was of. An entry that was still being written is carried on to the next one.
 create table public.counted_entries (
   entry_id uuid primary key references public.cash_entries (id) on delete restrict,
   hand_over_id uuid not null references public.cash_hand_overs (id) on delete restrict
@@ -198,7 +198,7 @@ create function app.enter_collections(first uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 begin
-  -- Who looks for a claim in the bank meanwhile has it locked.
+  -- A person who is looking for a claim in the bank has it locked.
   perform from public.cash_entries as e
   where e.proof_id in (select p.id from public.proof_of_delivery as p where p.id = first or p.corrects_first = first)
     and e.mode = 'upi' and e.kind = 'collection'
@@ -305,7 +305,7 @@ create trigger before_update_amounts before update on public.shipments
   )
   execute function app.collect_nothing_on_return();
 
--- What whoever delivers it now has to collect.
+-- What the driver who delivers it now has to collect.
 create function app.due_at_door(shipment public.shipments) returns bigint
 language plpgsql stable set search_path = ''
 as $$
@@ -464,7 +464,7 @@ begin
 end
 $$;
 
--- Whether whoever decides on a capture has to say if its driver took the money: set aside, nothing else would count it; accepted, another capture's
+-- Whether the person who decides on a capture has to say if its driver took the money: set aside, nothing else would count it; accepted, another capture's
 -- money for the same shipment counts already.
 create function app.asks_for_money(proof public.proof_of_delivery, decision text, shipment uuid) returns boolean
 language plpgsql stable set search_path = ''

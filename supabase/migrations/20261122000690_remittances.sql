@@ -23,7 +23,7 @@ create table public.remittances (
 create index remittances_client_code on public.remittances (client_code, remitted_at desc, id desc);
 create index remittances_newest on public.remittances (remitted_at desc, id desc);
 create index remittances_remitted_by on public.remittances (remitted_by);
--- One transfer pays a client once, whoever writes it down.
+-- One transfer pays a client once, no matter who writes it down.
 create unique index remittances_bank_reference on public.remittances (client_code, lower(bank_reference));
 
 create table public.remittance_entries (
@@ -89,7 +89,7 @@ left join public.cash_entries as claim on claim.id = coalesce(e.settles, e.rever
 where e.kind = 'found' or exists (select from public.counted_entries as counted where counted.entry_id = e.id);
 
 -- Freight that was collected at the door, in rupees: its shipment is paid for by so much. A claim counts until it is looked for: asked for
--- meanwhile, it would be paid twice. What was not found paid nothing, and is asked for again. What it was for is what `app.received_money` says.
+-- before that, it would be paid twice. What was not found paid nothing, and is asked for again. What it was for is what `app.received_money` says.
 create view app.collected_freight as
 select
   e.shipment_id, sum(case when e.kind in ('collection', 'reversal', 'not-found') then e.amount_paise else 0 end) * 0.01 as amount,

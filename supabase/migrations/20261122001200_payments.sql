@@ -170,7 +170,7 @@ begin
 end
 $$;
 
--- What has been received, for whoever holds the token, the earliest first. Only the shipment's own people learn the reference of a transfer
+-- What has been received, for the person who holds the token, the earliest first. Only the shipment's own people learn the reference of a transfer
 -- that the office wrote down: a link may have gone to others.
 create function public.payment_receipt(p jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -3,7 +3,7 @@
 -- What a customer sees of their shipments: three lists with their sums, one opened shipment, and the receipt of what was paid.
 
 -- To pay is what the company waits for: what is Ready for Payment, and what arrived for the account that it was booked for, or without one
--- for who sent it, and goes on no client's invoice. Whoever only receives a parcel owes nothing for one that was handed over. `only_these` leaves
+-- for who sent it, and goes on no client's invoice. A person who only receives a parcel owes nothing for one that was handed over. `only_these` leaves
 -- the others out. Payments are looked at where something can be due: an account may have 100,000 shipments.
 create function app.my_shipment_lists(only_these uuid[] default null) returns table (id uuid, list text, due_paise bigint)
 language sql stable security definer set search_path = ''

@@ -297,7 +297,7 @@ begin
 end
 $$;
 
--- For the driver who goes there next, the latest first, whatever the shipment stands at meanwhile. What was corrected is told as it stands.
+-- For the driver who goes there next, the latest first, whatever the shipment stands at by now. What was corrected is told as it stands.
 create function app.mirrored_attempts(shipment uuid) returns json
 language plpgsql stable set search_path = ''
 as $$

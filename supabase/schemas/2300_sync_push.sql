@@ -212,7 +212,7 @@ begin
 end
 $$;
 
-/* Rows that leave nothing but themselves. A command's answer is kept for good, so whoever sends refusals without end would fill the disk. The
+/* Rows that leave nothing but themselves. A command's answer is kept for good, so a device that sends refusals without end would fill the disk. The
    bounds are far above an honest day: hundreds of items after days without signal, each tried again under other ids, or a file of shipments that
    is imported twice. */
 

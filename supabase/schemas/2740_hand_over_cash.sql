@@ -63,7 +63,7 @@ begin
     end if;
     return jsonb_build_object('refused', 'invalid');
   end if;
-  -- Both of one look: what arrives meanwhile is in neither.
+  -- Both of one look: what arrives just then is in neither.
   select coalesce(sum(e.amount_paise), 0), array_agg(e.id) into carried, counted_entries
   from public.cash_entries as e
   where e.driver_id = driver and e.mode = 'cash' and e.kind in ('collection', 'reversal')

@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Whoever brought it from a file does not decide on what it says of money, or puts in the place of what the phone had sent.
+-- The person who brought it from a file does not decide on what it says of money, or puts in the place of what the phone had sent.
 create function app.is_own_import(proof public.proof_of_delivery) returns boolean
 language plpgsql stable set search_path = ''
 as $$

@@ -194,7 +194,7 @@ end
 $$;
 
 -- Keeps every day there is: asked by devices at work as a matter of course (public.today_waiting), so that nobody who asks about years waits
--- for their counting. Whoever comes while another counts goes on without.
+-- for their counting. A page that comes while another counts goes on without.
 create function app.keep_past() returns void
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- What the company has already, asked by whoever imports a file.
+-- What the company has already, asked by a person who imports a file.
 begin;
 select plan(14);
 

@@ -67,7 +67,7 @@ from (values
 ) as refused (n, photo, more, what);
 select is_empty($$ select from public.proof_of_delivery where tracking_number = '3004' $$, 'nothing of these is kept');
 
-/* Brought, by whoever may bring the first */
+/* Brought, by a person who may bring the first */
 select is(
   tests.target_as('driver', 'a3'),
   jsonb_build_object('path', tests.path_of('a3'), 'sha256', repeat('b', 64), 'size', 10, 'confirmed', false, 'allowed', true),

@@ -279,7 +279,7 @@ select is((tests.of('o1')).decided, null, 'and nothing is left of it');
 -- What its driver captured before they heard of it comes late, and a person looks at it.
 select is(tests.push('driver', tests.capture('o6 there', 'o6', '7006', claimed => clock_timestamp())) #>> '{0,review}', 'not-assigned', 'a delivery by its former driver arrives, and the office checks it');
 select is((select review_state from public.proof_of_delivery where id = tests.id_of('o6 there')) || ' ' || tests.stands('o6'), 'open Delivered/nobody', 'nothing of it is lost: it was handed over, and is not awaited any more');
--- Onto another sheet that is out, it is on its way again with whoever drives that.
+-- Onto another sheet that is out, it is on its way again with the driver of that one.
 select tests.fresh('n', 'other-driver', 'o9'), tests.send('n');
 select is(tests.words(tests.push('staff',
   tests.command('off m 2', 'save-run-sheet', jsonb_build_object('id', tests.id_of('out'), 'removed', tests.ids('o7')), 'run-sheet:' || tests.id_of('out')),

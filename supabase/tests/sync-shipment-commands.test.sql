@@ -148,7 +148,7 @@ select is(tests.words(tests.push('staff', tests.assign('give-' || who, 'a', who)
 select is(tests.words(tests.push('staff', tests.assign('take', 'a', null))), 'applied', 'it can be taken away again');
 select is(tests.words(tests.push('staff', tests.assign('give-nothing', 'never-was', 'driver'))), 'not-found', 'what does not exist cannot be given');
 
-/* Given to a driver by whoever saw another one */
+/* Given to a driver by a person who saw another one */
 create function tests.reassign(command text, name text, seen text, driver text) returns jsonb language sql stable as $$
   select jsonb_set(tests.assign(command, name, driver), '{payload,from}', coalesce(to_jsonb(tests.id_of(seen)), 'null'))
 $$;

@@ -7,7 +7,7 @@ create table tests.states (state text, verdict text);
 insert into tests.states
 select unnest(string_to_array(states, ' ')), verdict
 from (values
-  -- Successes and warnings are no errors; whoever raises one has made a mistake.
+  -- Successes and warnings are no errors; a function that raises one has made a mistake.
   ('00000 01000 01004 02000 02001', 'server-fault'),
   ('03000', 'server-fault'),
   ('08000 08001 08003 08004 08006 08007 08P01', 'busy'),
@@ -84,7 +84,7 @@ select is(tests.words(tests.push('staff', tests.note('trip-' || state, state), t
 from (values ('25006', 'busy'), ('57P01', 'busy'), ('53100', 'busy'), ('42883', 'server-fault'), ('P0004', 'server-fault'), ('23514', 'invalid'), ('PT409', 'invalid')) as tripped (state, word);
 select is(tests.kept('trip-' || state) ->> 'code', kept, format('%s is %s', state, case when kept is null then 'not kept' else 'kept' end))
 from (values ('25006', null), ('57P01', null), ('53100', null), ('42883', null), ('P0004', null), ('23514', 'invalid'), ('PT409', 'invalid')) as tripped (state, kept);
--- Whoever cancels a statement means the whole of it.
+-- A person who cancels a statement means the whole of it.
 create function tests.cancelled(commands jsonb) returns text language plpgsql as $$
 begin
   perform public.sync_push(jsonb_build_object('commands', commands));

@@ -81,7 +81,7 @@ describe.each(publicPages)('$path', ({ path, title, description }) => {
     const scripts = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map((match) => match[1] ?? ''))
     expect(scripts.size).toBeGreaterThan(3)
     const code = [...scripts].map(read)
-    // The last is a header that the client itself sends: whoever fetches it later has its name.
+    // The last is a header that the client itself sends: a visitor who fetches it later has its name.
     expect(code.filter((each) => /DexieError|GoTrueClient|Accept-Profile/.test(each))).toEqual([])
     const bytes = code.reduce((sum, each) => sum + gzipSync(each).byteLength, 0)
     expect(bytes).toBeLessThanOrEqual(MOST_PUBLIC_SCRIPT_BYTES)

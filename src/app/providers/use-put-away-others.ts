@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '#session/session.ts'
 import { whoHasDatabases } from '#store/database/who-has-databases.ts'
 
-/** A shared tablet: whoever uses it now leaves nothing of the company's data from the people before them. */
+/** A shared tablet: nothing of the company's data stays from the people before the one who uses it now. */
 export function usePutAwayOthers(): void {
   const userId = useSession(({ state, person }) => (state === 'signed-in' ? person?.userId : undefined))
 

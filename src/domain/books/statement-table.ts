@@ -17,7 +17,7 @@ const COLUMNS = [
   'Invoice Value',
   'Received',
   'Outstanding',
-  // Last, so that whoever reads the file by places finds everything where it was.
+  // Last, so that a program that reads the file by places finds everything where it was.
   'TDS In Received',
 ]
 

@@ -20,7 +20,7 @@ export interface TrackedShipment {
   failed_because?: FailureReason | ReadyPhrase | null
   /** On its way back to the sender; an answer that this device kept earlier may lack it. */
   goes_back?: boolean
-  /** The relation of whoever received it, of a Delivered one; an answer that this device kept earlier may lack it. */
+  /** The relation of the person who received it, of a Delivered one; an answer that this device kept earlier may lack it. */
   received_by?: ReceiverRelation | null
   /** Oldest first. A city is named only where the parcel was seen: at a warehouse, or delivered. */
   timeline: { status: ShipmentStatus; at: string; city: string | null }[]

@@ -37,7 +37,7 @@ export function mayBeNewWord(word: unknown): word is string {
   return typeof word === 'string' && /^[a-z]+(-[a-z]+)*$/.test(word)
 }
 
-/** For whoever can only wait, or try once more: no way to the server, too much at once, or something else. */
+/** For those who can only wait, or try once more: no way to the server, too much at once, or something else. */
 export function plainNoAnswer(why: NoAnswerOf<NoAnswer>): NoAnswerOf<'unreachable' | 'busy' | 'failed'> {
   if (why.kind === 'busy' || why.kind === 'failed') return why
   return why.kind === 'unreachable' || why.kind === 'captive-portal' ? { kind: 'unreachable' } : { kind: 'failed', message: '' }

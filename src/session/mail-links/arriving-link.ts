@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import type { SessionTokens } from '#backend/auth/session-tokens.ts'
 
-/** `sign-up`: whoever opens it types the account's password, because a stranger may have signed up with the address first. */
+/** `sign-up`: the person who opens it types the account's password, because a stranger may have signed up with the address first. */
 export type LinkPurpose = 'recovery' | 'sign-up' | 'confirmation'
 
 /** What a link out of a mail brought along. */

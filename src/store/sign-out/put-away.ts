@@ -42,7 +42,7 @@ export async function putAwayMirror(db: WaybillDatabase): Promise<void> {
     if (!(error instanceof StorageFull)) throw error
     const { role } = await readMeta(db, 'mirror')
     await deleteCopies(db)
-    // Whoever comes back in another role must lose the receipts of this one.
+    // A person who comes back in another role must lose the receipts of this one.
     await orStorageFull(changeMeta(db, 'mirror', { role }))
     await putAway(db)
   }

@@ -47,7 +47,7 @@ export async function saveRunSheet(
   return enqueueForSheet(db, { kind: 'save-run-sheet', payload, shipmentIds, now })
 }
 
-/** Sends a save anew that the server refused for want of a reason. What was settled elsewhere meanwhile stays as it is. */
+/** Sends a save anew that the server refused for want of a reason. What was settled elsewhere since stays as it is. */
 export async function saveOverLimit(db: WaybillDatabase, refusedEntryId: string, reason: string, now: Date = new Date()): Promise<void> {
   await saveWork(db, [...recordTables(db), db.meta], async () => {
     const entry = await db.outbox.where('entryId').equals(refusedEntryId).first()

@@ -172,8 +172,8 @@ interface ToCountOn {
 }
 
 /**
- * All labels of a shipment say one number: each scan is one piece more, from where the sheet stands that it is on, whoever scanned before. It
- * takes the place of one's own scan so far.
+ * All labels of a shipment say one number: each scan is one piece more, from where the sheet stands that it is on, no matter who scanned
+ * before. It takes the place of one's own scan so far.
  */
 async function countOn(db: WaybillDatabase, { scan, shipment, before, now }: ToCountOn): Promise<Count> {
   const all = piecesOf(shipment)

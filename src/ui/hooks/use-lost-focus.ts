@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** After the page's own turn: whoever knows a better place than the heading has given the focus by then. */
+/** After the page's own turn: a part that knows a better place than the heading has given the focus by then. */
 const OWN_TURN_MS = 60
 
 /**
@@ -14,7 +14,7 @@ export function useLostFocus(heading: RefObject<HTMLElement | null>): void {
     const take = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null
     }
-    // Whoever presses beside everything has put the focus away on purpose.
+    // A person who presses beside everything has put the focus away on purpose.
     const forget = () => {
       last = null
     }

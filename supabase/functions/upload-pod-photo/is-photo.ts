@@ -1,4 +1,4 @@
-/** The app sends 1,600 pixels at most. A file of a few bytes can claim four thousand million, and whoever opens it runs out of memory. */
+/** The app sends 1,600 pixels at most. A file of a few bytes can claim four thousand million, and a program that opens it runs out of memory. */
 const LONGEST_SIDE = 2048
 
 /** Encoders write ten for a progressive picture. Each one is gone through for all its pixels, however few bytes it has. */

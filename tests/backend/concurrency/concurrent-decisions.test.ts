@@ -63,7 +63,7 @@ describe.skipIf(!hasPostgres)('a driver corrects what the office decides on', ()
       .toBe(many)
   }
 
-  /** Holds what both want until both wait: whoever asked first goes on first. */
+  /** Holds what both want until both wait: the one who asked first goes on first. */
   async function hold(table: string, id: string, first: () => Promise<Answer>, second: () => Promise<Answer>) {
     const held = await sql.reserve()
     await held`begin`

@@ -7,8 +7,8 @@ import { makePhoto, type TestPhoto } from '#tests/support/backend/photo.ts'
 import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
 import { withoutHttp, type WithoutHttp } from '#tests/support/backend/without-http.ts'
 
-// A whole delivery of one driver for one customer: photo, receiver, code, cash, UPI, its pay-out, notes. Whoever is let into a function asks it
-// for that, by every id there is. What nobody else may read is marked, and the marks are looked for in every answer.
+// A whole delivery of one driver for one customer: photo, receiver, code, cash, UPI, its pay-out, notes. A person who is let into a function asks
+// it for that, by every id there is. What nobody else may read is marked, and the marks are looked for in every answer.
 
 type Row = Record<string, unknown>
 type Somebody = Caller & { token: string; userId: string }
@@ -234,7 +234,7 @@ describe('somebody else’s delivery', () => {
     return { id, ...Object.fromEntries(keys.map((key) => [key, key in known ? known[key] : id])) }
   }
 
-  /** Nothing of it may move, whoever asked. */
+  /** Nothing of it may move, no matter who asked. */
   async function everything(): Promise<Row> {
     const one = [ids['shipmentId'], ids['secondShipmentId']]
     return {

@@ -151,7 +151,7 @@ test('the public part loads neither the local database nor the backend’s clien
   expect(scripts.size).toBeGreaterThan(2)
   for (const script of scripts) {
     const text = await (await request.get(script)).text()
-    // The last is a header that the client itself sends: whoever fetches it later has its name.
+    // The last is a header that the client itself sends: a visitor who fetches it later has its name.
     expect(/DexieError|GoTrueClient|Accept-Profile/.exec(text)?.[0], script).toBeUndefined()
   }
 })

@@ -98,7 +98,7 @@ test('pieces that stay behind are named when a sheet goes out and when it closes
 
   const phone = await openAs(DRIVER, '/pod', { viewport: { width: 360, height: 740 }, hasTouch: true })
   await expect(phone.getByRole('region', { name: 'Open deliveries' })).toContainText('3 of 4 pieces')
-  // What arrives meanwhile moves the button away from the finger.
+  // What arrives just then moves the button away from the finger.
   await expect(syncStatus(phone)).toHaveText('All sent')
   await phone.getByRole('button', { name: 'End of day' }).click()
   const toReturn = phone.getByRole('dialog', { name: 'End of day' }).getByRole('region', { name: 'Still to return' })

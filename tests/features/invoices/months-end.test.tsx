@@ -359,7 +359,7 @@ test('an untick stays while the day changes and comes back, and what was begun c
     await button(screen, 'Preview 3 invoices').click()
     await expect.element(button(screen, 'Choose other clients')).toBeVisible()
   }
-  // Something else is changed meanwhile.
+  // Something else is changed before the answer.
   await screen.getByRole('checkbox', { name: 'Select SHP-P1-2' }).click()
   await screen.getByRole('checkbox', { name: 'Select SHP-P1-2' }).click()
   await expect.element(screen.getByRole('checkbox', { name: 'Select SHP-P1-1' })).not.toBeChecked()

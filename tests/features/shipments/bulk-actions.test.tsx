@@ -123,7 +123,7 @@ test('failed deliveries are decided from their list in one press each way, and w
     { status: 'In Transit' },
     { status: 'In Transit' },
   ])
-  // As at their desk, whoever decides second is told so.
+  // As at their desk, the person who decides second is told so.
   const againOn = workingDayAfter(todayInIndia(), 1)
   expect((await database.outbox.orderBy('seq').toArray()).map(({ command }) => [command.kind, command.payload])).toMatchObject([
     ['decide-failed', { shipmentId: 'f1', decision: 'return' }],

@@ -147,7 +147,7 @@ function missingPhotos(
 /** What somebody at the office looks at, or has decided, is told as it stands there, once everything has its receipt. */
 export async function findUntrueReviews({ db, label }: RestingPlace, server: SimServer, trace: Trace): Promise<Finding[]> {
   const items = (await readQueue(db)).filter(({ review, decided }) => review !== null || decided !== null)
-  // Whoever has no access any more is told nothing.
+  // A person who has no access any more is told nothing.
   if (items.length === 0 || (await readMeta(db, 'mirror')).phase === 'denied') return []
   const proofs = await server.rows<{ id: string; stands: string }>(
     `select id, case when superseded_by is not null and reviewed_by is null then 'corrected' else review_state end as stands

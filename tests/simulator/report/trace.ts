@@ -122,7 +122,7 @@ export class Trace {
     this.lines.push(`${String(this.#step).padStart(4)}  ${line}`)
   }
 
-  /** Call it before and after the work: a capture may be saved meanwhile. */
+  /** Call it before and after the work: a capture may be saved in between. */
   isToldToSend(entryIds: readonly string[]): void {
     this.toldToSend += 1
     for (const id of entryIds) this.held.delete(id)

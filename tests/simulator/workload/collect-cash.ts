@@ -1,6 +1,6 @@
 import type { Stage } from '../stage.ts'
 
-/** The office counts all of whoever carries most; by the step, so that it costs no draw either. */
+/** The office counts all that one driver carries, the one with most; by the step, so that it costs no draw either. */
 export async function countCash({ server, world, counts, trace }: Stage, step: number): Promise<void> {
   const clerk = world.office.at(-1)
   const [most] = await server.rows<{ driver: string; paise: number }>(

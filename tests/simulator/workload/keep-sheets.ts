@@ -102,7 +102,7 @@ export async function closeSheet(tab: Tab, stage: Stage): Promise<void> {
   await remember(tab, stage, () => closeRunSheet(tab.db, sheet, { named, missingPieces: 'In the van' }, tab.now()))
 }
 
-/** Without signal: meanwhile somebody else closes it, and names everything that is still open. A parcel of it may be taken along once more. */
+/** Without signal, while somebody else closes it and names everything that is still open. A parcel of it may be taken along once more. */
 export async function workOnWhatOthersClose(tab: Tab, stage: Stage): Promise<void> {
   const { random, world, counts, trace } = stage
   const sheet = await someSheet(tab, stage, 'out')

@@ -126,7 +126,7 @@ test('a parcel that was discarded by itself goes along again once the stop was t
   const { entryId } = await recordDelivery(db, delivery)
   const second = (await db.outbox.toArray()).find(({ trackingNumber }) => trackingNumber === '17-s2')
   await discardEntry(db, second?.entryId ?? '', 'It was the wrong parcel', new Date(device.now))
-  // Whoever still has the form open elsewhere hears that it did not go along.
+  // A driver who still has the form open elsewhere hears that it did not go along.
   const { draftId = '', trackingNumber } = delivery
   expect(await readSubmittedDraft(db, { draftId, trackingNumber })).toMatchObject({ along: ['17-s3'] })
   await undoDelivery(db, entryId)

@@ -14,7 +14,7 @@ import { someShipment } from '#tests/support/shipments.ts'
 const devices: Device[] = []
 afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
 
-/** Somebody of the office whose edit of a shipment was refused because it was deleted meanwhile. */
+/** Somebody of the office whose edit of a shipment was refused because it had been deleted. */
 async function withRefusedEdit() {
   const device = new Device({ userId: 'staff-1' })
   devices.push(device)

@@ -28,7 +28,7 @@ export async function expectNoViolation(page: Page, what: string, theme: 'light'
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(async (only) => {
     const { axe: here } = window as unknown as { axe: typeof axe }
-    // Behind a modal dialog nothing can be reached: its backdrop covers targets that are no targets meanwhile.
+    // Behind a modal dialog nothing can be reached: its backdrop covers targets that are none while it is open.
     const reached = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
     return (await here.run(reached, { runOnly: only, resultTypes: ['violations'] })).violations
   }, RULES[theme])

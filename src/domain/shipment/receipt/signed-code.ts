@@ -18,7 +18,7 @@ export async function checkSignedCode(text: string, shipmentId: string, keys: re
   if (kid === undefined || shipment === undefined || expiry === undefined || signature === undefined) return 'not-a-code'
   const known = keys.find((each) => each.kid === kid)
   const wanted = shipmentId.replaceAll('-', '').toLowerCase()
-  // Whoever signed it, it is not this one's: at a door with several parcels it would go along with the wrong one.
+  // No matter who signed it, it is not this one's: at a door with several parcels it would go along with the wrong one.
   if (known === undefined) return wanted === '' || shipment === wanted ? 'unknown-key' : 'another-shipment'
   if (!(await isSignedBy(known.key, text.slice(0, text.lastIndexOf('.')), signature))) return 'forged'
   if (shipment !== wanted) return 'another-shipment'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CUSTOMER_LISTS, type CustomerList } from '#domain/shipment/my-shipment.ts'
 
-/** List and search stand in the address: a step back goes to the list before, and whoever comes back from paying finds the same. */
+/** List and search stand in the address: a step back goes to the list before, and a customer who comes back from paying finds the same. */
 export function useListInAddress() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('list')

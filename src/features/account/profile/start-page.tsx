@@ -6,7 +6,7 @@ import type { Person } from '#session/person.ts'
 import { startChosen } from '#session/start-chosen.ts'
 import { Checkbox } from '#ui/controls/field.tsx'
 
-/** Where signing in leads whoever works in the office; kept on the server, so that it holds on each of their devices. */
+/** Where signing in leads a person of the office; kept on the server, so that it holds on each of their devices. */
 export function StartPage({ person, unable }: { person: Person; unable: string | null }) {
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')

@@ -45,7 +45,7 @@ export function SignInAgain({ person, othersGoTo }: SignInAgainProps) {
 }
 
 /**
- * In front of the office's pages, which show nothing meanwhile: the device may be lost, or in other hands. They stay as they are behind it,
+ * In front of the office's pages, which show nothing until then: the device may be lost, or in other hands. They stay as they are behind it,
  * with everything that is typed there.
  */
 export function SignInToGoOn({ person, othersGoTo }: SignInAgainProps) {

@@ -36,7 +36,7 @@ const COLUMNS: readonly [title: string, cell: (invoice: InvoiceDocument, line: S
   ['IGST', (_invoice, line) => plainRupees(line.igstPaise)],
   ['GST Amount', (_invoice, line) => plainRupees(line.gstPaise)],
   ['Total', (_invoice, line) => plainRupees(line.totalPaise)],
-  // Last, so that whoever reads the file by places finds everything where it was.
+  // Last, so that a program that reads the file by places finds everything where it was.
   ['Due Date', ({ dueDate }) => dueDate],
 ]
 

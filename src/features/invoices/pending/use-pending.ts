@@ -32,7 +32,7 @@ const questionOf = ({ clientCode, deliveredUpTo }: PendingAsked) =>
 
 /**
  * The oldest first, as many as one invoice holds of what is not paid already; `more` says that there are further ones. Asked for this person
- * alone, whoever signs in meanwhile.
+ * alone, also when somebody else signs in before it ends.
  */
 export async function wholeList({ clientCode, deliveredUpTo }: PendingAsked, userId: string): Promise<ServerResult<PendingList>> {
   const list: PendingList = { client: null, shipments: [], more: true, total: 0, waiting: 0 }

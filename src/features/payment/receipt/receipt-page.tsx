@@ -11,7 +11,7 @@ import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** What was paid for a shipment, for whoever holds the link of its payment: on the screen, on paper, and as the browser's PDF. */
+/** What was paid for a shipment, for the person who holds the link of its payment: on the screen, on paper, and as the browser's PDF. */
 export function ReceiptPage() {
   const [params] = useSearchParams()
   const person = useSession((session) => session.person)

@@ -108,7 +108,7 @@ export function CaptureForm({
   const isDelivered = draft.outcome === 'Delivered'
   const change: CaptureState['change'] = (changes) =>
     capture.change((newest) => ({
-      // What was prepared meanwhile, as a photo is, comes back to a form in which others may have been chosen.
+      // What was being prepared, as a photo is, comes back to a form in which others may have been chosen.
       ...(others.length > 0 && { along: newest.along ?? [...chosen] }),
       shipmentId,
       ...(typeof changes === 'function' ? changes(newest) : changes),

@@ -56,7 +56,7 @@ export function CollectionPart({
   const wasDifferent = useRef(isDifferent)
   const isAsked = useRef(false)
   useEffect(() => {
-    // Whoever types goes on typing; the bar at the bottom does not lie over what is asked.
+    // A driver who types goes on typing; the bar at the bottom does not lie over what is asked.
     if (isDifferent && !wasDifferent.current) reason.current?.scrollIntoView({ block: 'nearest' })
     if (!isDifferent) isAsked.current = false
     wasDifferent.current = isDifferent

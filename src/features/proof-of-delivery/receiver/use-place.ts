@@ -25,7 +25,7 @@ interface WantedPlace {
 
 /**
  * Asks where the phone is from the moment that the form opens, beside everything else: nothing waits for the answer, and one of before
- * something was entered is taken only while it is fresh. Whoever refuses is not asked again that day. What is returned gives the answer
+ * something was entered is taken only while it is fresh. A driver who refuses is not asked again that day. What is returned gives the answer
  * that is still to come, for a capture that was quicker.
  */
 export function usePlace({ isWanted, hasBegun, onPlace }: WantedPlace): () => Promise<Place | null> {

@@ -39,7 +39,7 @@ const amountOf = (place: number) => `deduction-amount-${place}`
 export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid, onChanged }: PayOutDialogProps) {
   const formId = useId()
   const [remittanceId] = useState(() => crypto.randomUUID())
-  // What was looked at is what is sent, whatever the page learns meanwhile: only a refusal shows another figure.
+  // What was looked at is what is sent, whatever the page has learned since: only a refusal shows another figure.
   const [seen, setSeen] = useState({ client: newest, today: newestDay })
   const [refused, setRefused] = useState<ClientDue | null>(null)
   if (refused !== null && refused !== newest) {

@@ -61,7 +61,7 @@ export function DispatchBoard({ day, chosen, onClose, onPlanned }: DispatchBoard
     const names = new Set(shipmentIds.map((id) => drivers.get(id) ?? ''))
     return names.size === 1 ? ([...names][0] ?? '') : SEVERAL
   }
-  // What has left meanwhile, on another sheet or delivered, is planned for nobody.
+  // What has left since, on another sheet or delivered, is planned for nobody.
   const planned = plannedDrivers(
     (areas ?? []).flatMap(({ shipmentIds }) => shipmentIds),
     drivers,

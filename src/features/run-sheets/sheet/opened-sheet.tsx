@@ -47,7 +47,7 @@ export function OpenedSheet({ sheet, shipments, takenOff, driver = 'A driver of 
   const [open, setOpen] = useState<'edit' | 'send' | 'reason' | 'close' | null>(fromScan && sheet.state === 'out' ? 'close' : null)
   const [refusal, setRefusal] = useState<Refusal>()
   const { carriedBy, uncountedOf, collectedOn } = useCarriedCash()
-  // Whoever has just sent it out scans no more: what is read next may be a piece that was left behind.
+  // A person who has just sent it out scans no more: what is read next may be a piece that was left behind.
   const [wasOut] = useState(sheet.state === 'out')
   // As a person has moved the stops and not saved yet.
   const [moving, setMoving] = useState<string[] | null>(null)
@@ -204,7 +204,7 @@ function becomesOf(shipment: Shipment | undefined, { state, stops, driver_id }: 
   ]
 }
 
-/** What was added or taken away meanwhile, here or by others, is so in the moved order too. */
+/** What was added or taken away since, here or by others, is so in the moved order too. */
 function withOthers(moving: readonly string[] | null, stops: readonly string[]): string[] {
   if (moving === null) return [...stops]
   const kept = moving.filter((id) => stops.includes(id))

@@ -26,7 +26,7 @@ interface ScanStopsProps {
   shipments: ShipmentsById
   /** What comes back besides. */
   takenOff: readonly Shipment[]
-  /** Whoever opens it, scans. */
+  /** Opening it begins to scan. */
   isFocused: boolean
 }
 
@@ -183,7 +183,7 @@ export function ScanStops({ sheet, shipments, takenOff, isFocused }: ScanStopsPr
 
 const WAY_WORDS = { out: 'out', in: 'back in' }
 
-/** Each label of a number is a piece: whoever scans is told how many that are by now. */
+/** Each label of a number is a piece: the person who scans is told how many that are by now. */
 function withPieces(counted: CountedPieces | undefined): string {
   if (counted === undefined || counted.of === 1) return ''
   return counted.pieces === counted.of ? `, all ${counted.of} pieces` : `, ${partWords(counted.pieces, counted.of)}`

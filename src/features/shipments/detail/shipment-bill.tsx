@@ -15,7 +15,7 @@ interface ShipmentBillProps {
   opensClients: boolean
 }
 
-/** Who pays for it, how much, on which invoice, and when it is due: asked first by whoever calls. A driver's copy has nothing of it. */
+/** Who pays for it, how much, on which invoice, and when it is due: what a caller asks first. A driver's copy has nothing of it. */
 export function ShipmentBill({ shipment, client, opensClients }: ShipmentBillProps) {
   const { client_code: code = null, invoice_id, invoice_number, estimated_delivery_date: due } = shipment
   const amount = amountOfShipment(shipment)

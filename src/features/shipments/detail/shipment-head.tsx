@@ -10,7 +10,7 @@ interface ShipmentHeadProps extends NextStepLineProps {
   opensClients: boolean
 }
 
-/** What whoever calls asks first: where it stands and what is next, who pays how much and when it is due, whose account sees it. */
+/** What a caller asks first: where it stands and what is next, who pays how much and when it is due, whose account sees it. */
 export function ShipmentHead({ client, opensClients, ...line }: ShipmentHeadProps) {
   return (
     <section aria-label="Status and bill" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-5 sm:p-6">

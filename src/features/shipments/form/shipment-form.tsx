@@ -39,7 +39,7 @@ export function ShipmentForm({ start, choices }: { start: FormStart; choices: Cl
   const { opened } = start
   const navigate = useNavigate()
   const db = useDatabase()
-  // Whoever edits one comes back to the same search and page, on the same row.
+  // A person who edits one comes back to the same search and page, on the same row.
   const list = { pathname: paths.dashboard, search: opened ? lastView(db) : '' }
   const back: ClosedShipment | null = opened ? { closed: opened.id } : null
   const form = useShipmentForm({

@@ -22,7 +22,7 @@ const AT_ONCE = 20
 
 /**
  * The desk's decisions of failed deliveries, in one press: tried once more on the next working day, or on the way back to the sender. Those
- * that have moved on meanwhile are left alone.
+ * that have moved on since are left alone.
  */
 export function DecideFailed({ shipmentIds, onDecided }: DecideFailedProps) {
   const db = useDatabase()

@@ -60,7 +60,7 @@ export function SetStatusDialog({ shipmentIds, elsewhere = NOTHING_ELSEWHERE, fi
     const seen = await statusesOf(shipmentIds)
     const done = await bulk.start(
       piecesOf(shipmentIds, async (ids, now) => {
-        // What somebody else has done meanwhile was not decided on here.
+        // What somebody else has done since was not decided on here.
         const current = await statusesOf(ids)
         const moved = ids.filter((id) => current.has(id) && current.get(id) !== seen.get(id) && current.get(id) !== choice)
         const still = ids.filter((id) => !moved.includes(id))

@@ -6,7 +6,7 @@ interface SaveFiguresProps {
   /** The file's, without its ending. */
   name: string
   rows: () => string[][]
-  /** What is in it, for whoever hears only the buttons. */
+  /** What is in it, for people who hear only the buttons. */
   of: string
 }
 

@@ -68,6 +68,7 @@ test('the day is counted from the first of its chain that is here, under whateve
   const second = capture('b', { corrects: 'a', claimedAt: A_DAY_LATER - 9 })
   const third = capture('c', { corrects: 'b', claimedAt: A_DAY_LATER - 5 })
   expect(await mayBe(A_DAY_LATER - 1, [first, second, third])).toBe(true)
+  expect(await mayBe(A_DAY_LATER - 9 + DAY_MS, [second, third]), 'the first is not here any more').toBe(false)
   expect(await mayBe(A_DAY_LATER, [first, second, third])).toBe(false)
   const sentAnew = { ...first, entryId: 'anew', command: { ...first.command, id: 'anew', replaces: ['a'] } }
   expect(await mayBe(A_DAY_LATER, [sentAnew, second, third])).toBe(false)

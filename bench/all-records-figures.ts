@@ -19,10 +19,24 @@ export async function allRecordsFigures(server: ThrowAwayPostgres, database: str
     await sql`select set_config('request.jwt.claims', ${claims}, false), set_config('role', 'authenticated', false)`
     const part = `All records, ${whole(ROWS)} shipments in PostgreSQL ${server.version}`
     return [
+      ...(await bareScan(server, database, part)),
       ...(await searchFigures(sql, part)),
       ...(await figuresOfToday(sql, part)),
       ...(await warehouseFigures(sql, part, () => scanParcels(server, database))),
     ]
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+/** What this machine takes to look at every row for a text, without any index or function of ours: what the searches stand beside. */
+async function bareScan(server: ThrowAwayPostgres, database: string, part: string): Promise<Figure[]> {
+  const sql = postgres(server.url(database), { max: 1, onnotice: () => undefined })
+  try {
+    const rounds: number[] = []
+    while (rounds.length <= ROUNDS)
+      rounds.push(await timed(() => sql`select count(*) from public.shipments where to_city ilike '%nowhere%'`))
+    return [told(part, `every row read for a text, p50 of ${ROUNDS}`, milliseconds(quantile(rounds.slice(1), 0.5)))]
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -5,6 +5,7 @@ import { openHarness } from './measured-browser.ts'
 
 const SHIPMENTS = 100_000
 const CHANGES_OF_RANGE = 30
+const BARE_ROWS = 1_000
 const PART = `${whole(SHIPMENTS)} shipments on the device`
 
 /** The first mirror, killed in its middle, then reading what it brought. */
@@ -40,6 +41,7 @@ export async function localFigures(openBrowser: () => Promise<BrowserContext>, s
       stands.phase === 'complete' && stands.rows === stands.different ? stands.rows : 0,
       SHIPMENTS,
     ),
+    ...(await bare(await openHarness(browserAgain, server))),
     ...(await today(await openHarness(browserAgain, server))),
     ...(await reading(await openHarness(browserAgain, server))),
   ]
@@ -60,6 +62,13 @@ async function killWhileWriting(page: Page): Promise<void> {
   // A tab that is gone answers nobody.
   devtools.send('Page.crash').catch(() => undefined)
   await crashed
+}
+
+/** What this machine's IndexedDB takes for rows alone, in the same minutes as what follows. */
+async function bare(page: Page): Promise<Figure[]> {
+  const times = await page.evaluate(([rows, rounds]) => window.measurements.bareGets(rows, rounds), [BARE_ROWS, 20] as const)
+  await page.close()
+  return [told(PART, `Dexie’s own bulkGet of ${whole(BARE_ROWS)} of them, p50 of 20`, milliseconds(quantile(times, 0.5)))]
 }
 
 async function today(page: Page): Promise<Figure[]> {

@@ -49,6 +49,7 @@ async function draining(page: Page): Promise<Figure[]> {
 
 async function photos(page: Page): Promise<Figure[]> {
   const part = `${PHOTOS} deliveries with a photo of 300 KB`
+  const bare = await page.evaluate(([count, bytes]) => window.measurements.barePuts(count, bytes), [PHOTOS, PHOTO_BYTES] as const)
   const saving = await page.evaluate(([count, bytes]) => window.measurements.savePhotos(count, bytes), [PHOTOS, PHOTO_BYTES] as const)
   const heap = await watchHeap(page)
   const sent = await page.evaluate(([count, loss, speed]) => window.measurements.sendPhotos(count, loss, speed), [
@@ -59,6 +60,8 @@ async function photos(page: Page): Promise<Figure[]> {
   const peak = await heap.stop()
   await page.close()
   return [
+    told(part, 'Dexie’s own put of the same bytes, p50', milliseconds(quantile(bare, 0.5))),
+    told(part, 'Dexie’s own put of the same bytes, p95', milliseconds(quantile(bare, 0.95))),
     told(part, 'saving one, p50', milliseconds(quantile(saving, 0.5))),
     atMost(part, 'saving one, p95', quantile(saving, 0.95), 150, milliseconds),
     told(part, 'uploads tried, and lost on the way', `${whole(sent.attempts)}, ${whole(sent.lost)}`),

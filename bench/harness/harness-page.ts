@@ -1,3 +1,4 @@
+import { bareGets, barePuts } from './bare-database.ts'
 import { firstPageUsable, mirrorStands, mirrorUpTo } from './first-mirror.ts'
 import { drainToFakeServer, drainToRealServer, savePhotos, saveSigned, sendPhotos } from './queue-of-pages.ts'
 import { dayShown } from './day-shown.tsx'
@@ -5,6 +6,8 @@ import { todayShown } from './today-shown.tsx'
 import { byStatus, firstSearch, newestTen, searches, sorted, statusCounts } from './reading.ts'
 
 const measurements = {
+  bareGets,
+  barePuts,
   firstPageUsable,
   mirrorUpTo,
   mirrorStands,

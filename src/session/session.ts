@@ -4,10 +4,11 @@ import type { Role } from '#domain/people/roles.ts'
 import { leaveTo, whereToLeave } from '#session/follow-other-tabs.ts'
 import { forgetExpectedLink } from '#session/mail-links/expected-link.ts'
 import { forgetPerson, PERSON_KEY, readPerson, rememberPerson, type Person } from '#session/person.ts'
-import { setSignedInHint } from '#session/signed-in-hint.ts'
 
 /** The backend keeps its tokens under this key. Before it loads, this file only needs to know whose they are. */
 const TOKENS_KEY = 'waybill-auth'
+/** The specification's key. It only hints at the first paint of public pages; the session is the truth. */
+const HINT_KEY = 'isLoggedIn'
 
 /** `ended`: the server said the session is over. The person and their work stay on the device, and capturing goes on. */
 export type SessionState = 'starting' | 'signed-out' | 'signed-in' | 'ended'
@@ -123,4 +124,9 @@ export function personRenamed(name: string): void {
   const renamed = { ...person, name }
   rememberPerson(renamed)
   useSession.setState({ person: renamed })
+}
+
+function setSignedInHint(signedIn: boolean): void {
+  if (signedIn) localStorage.setItem(HINT_KEY, 'true')
+  else localStorage.removeItem(HINT_KEY)
 }

@@ -1,6 +1,5 @@
 import { COMPANY } from '#domain/people/company.ts'
 import { FlagPicture, HorizonPicture } from '#features/company/about-pictures.tsx'
-import { APPROACH } from '#features/company/approach.ts'
 import { CLAIMS } from '#features/company/claims.ts'
 import { NextStep } from '#features/company/next-step.tsx'
 import { PageOpening } from '#features/company/page-opening.tsx'
@@ -8,6 +7,27 @@ import { SparrowDrawing } from '#features/company/sparrow-drawing.tsx'
 import { PictureCard } from '#ui/layout/picture-card.tsx'
 import { RuledList } from '#ui/layout/ruled-list.tsx'
 import { Section } from '#ui/layout/section.tsx'
+
+interface Principle {
+  name: string
+  description: string
+}
+
+const APPROACH: readonly Principle[] = [
+  {
+    name: 'Innovation',
+    description:
+      'We improve what you feel: a tracking page that opens on a weak connection, an app for our drivers that works in a basement.',
+  },
+  {
+    name: 'Sustainability',
+    description: 'Fuller trucks, shorter routes, fewer second trips to the same door. What saves fuel saves time as well.',
+  },
+  {
+    name: 'Reliability',
+    description: 'A date we name is a date we work for. If something goes wrong on the way, the tracking page says so.',
+  },
+]
 
 export function AboutPage() {
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { aloneWith } from '#features/invoices/months-end/alone-with.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 interface RunProgress {
@@ -49,4 +48,17 @@ export function useOneByOne(lock: string, one: (clientCode: string) => Promise<b
   }
 
   return { progress, isElsewhere, start, stop }
+}
+
+/** Does the work unless another tab is at it; false when one is. */
+async function aloneWith(name: string, work: () => Promise<void>): Promise<boolean> {
+  if (!('locks' in navigator)) {
+    await work()
+    return true
+  }
+  return navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return false
+    await work()
+    return true
+  })
 }

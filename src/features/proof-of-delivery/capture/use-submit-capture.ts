@@ -7,7 +7,6 @@ import type { ReceiptNeed } from '#domain/shipment/receipt/receipt-needs.ts'
 import { asPhotos, photosOf } from '#domain/shipment/receipt/several-photos.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { isDifferent, leftOut } from '#features/proof-of-delivery/capture/already-submitted.tsx'
-import { keepStorage } from '#features/proof-of-delivery/capture/keep-storage.ts'
 import { isAtField, leadToField } from '#features/proof-of-delivery/capture/refusal-fields.ts'
 import type { SavedDelivery } from '#features/proof-of-delivery/capture/saved-delivery.ts'
 import type { CaptureState } from '#features/proof-of-delivery/capture/use-capture-draft.ts'
@@ -142,4 +141,13 @@ export function useSubmitCapture(submitting: Submitting) {
       if (refused !== null && isAbout(refused.what)) setRefused(null)
     },
   }
+}
+
+/** After the first saved work: asks the browser not to clear it when space runs short. It may say no, and may be asked again. */
+function keepStorage(): void {
+  if (!('storage' in navigator)) return
+  navigator.storage
+    .persisted()
+    .then((kept) => kept || navigator.storage.persist())
+    .catch(() => undefined)
 }

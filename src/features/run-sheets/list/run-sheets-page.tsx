@@ -7,7 +7,6 @@ import { dayOrNull, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { addedWords, addToSheet, overLimitWith, sortOut } from '#features/run-sheets/add-to-sheet.ts'
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
 import { ChosenForSheet } from '#features/run-sheets/list/chosen-for-sheet.tsx'
-import { chosenForSheet } from '#features/run-sheets/list/chosen-shipments-state.ts'
 import { OpenScannedSheet } from '#features/run-sheets/list/open-scanned-sheet.tsx'
 import { DispatchBoard } from '#features/run-sheets/dispatch/dispatch-board.tsx'
 import { RefusedSheets } from '#features/run-sheets/list/refused-sheets.tsx'
@@ -214,4 +213,10 @@ async function readDay(db: WaybillDatabase, day: string): Promise<SheetOfDay[]> 
   const sheets = await readRunSheets(db, day)
   const shipments = await readShipmentsOf(db, sheets)
   return sheets.map((sheet) => ({ sheet, shipments }))
+}
+
+/** What the list of shipments hands over stands in the entry of the history. */
+function chosenForSheet(state: unknown): string[] {
+  if (typeof state !== 'object' || state === null || !('forRunSheet' in state) || !Array.isArray(state.forRunSheet)) return []
+  return [...new Set(state.forRunSheet.filter((id) => typeof id === 'string'))]
 }

@@ -7,8 +7,7 @@ import { clockWords } from '#domain/time-and-money/clock-messages.ts'
 import { collectionWords } from '#domain/shipment/collecting/collected-messages.ts'
 import { failureWords } from '#domain/shipment/failure/failure-messages.ts'
 import { photosToCome } from '#domain/shipment/receipt/several-photos.ts'
-import { photoPaths, type Proof } from '#domain/shipment/proof.ts'
-import { ProofCode } from '#features/shipments/detail/code/proof-code.tsx'
+import { photoPaths, type CodeCheck, type Proof } from '#domain/shipment/proof.ts'
 import { ProofReceipt } from '#features/shipments/detail/proof-receipt.tsx'
 import { StatusBadge } from '#features/shipments/list/shipment-marks.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -124,5 +123,15 @@ function Moment({ name, at }: { name: string; at: string }) {
         <time dateTime={at}>{formatInstant(at)}</time>
       </dd>
     </div>
+  )
+}
+
+/** What the code of the recipient was worth when the capture arrived. */
+function ProofCode({ check: { way, result } }: { check: CodeCheck }) {
+  if (result === 'right') return <p>The code of the recipient was right, {way === 'scanned' ? 'scanned from their screen' : 'typed in'}.</p>
+  return (
+    <Banner tone="warn">
+      {result === 'missing' ? 'The code of the recipient was needed, and did not come.' : 'The code of the recipient did not match.'}
+    </Banner>
   )
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { retryNow } from '#store/outbox/queue-actions.ts'
 import { befall, drawTheme, type Theme } from './chaos/incidents.ts'
+import { arriveAtLast } from './chaos/late-twins.ts'
 import { endHardships } from './chaos/office-incidents.ts'
 import { calmDown, calmDownWholly } from './chaos/server-incidents.ts'
 import { pause } from './machinery/pause.ts'
@@ -81,6 +82,7 @@ class Run implements Stage {
       weather: { healed: false, trouble: this.random.pick([0, 0.1, 0.3, 0.6]) },
       time,
       strays: [],
+      strayPushes: [],
       pageLimit: this.random.pick([3, 5_000, 5_000]),
       faults: [],
       witnessed: this.findings,
@@ -233,6 +235,7 @@ class Run implements Stage {
     this.#judge(await judgeFailing(this, (device) => this.#tryAgain(device)))
     await this.#passDoubt()
     await this.#decideRefused()
+    if (await arriveAtLast(this.surroundings)) await this.#tellAll()
     for (const device of this.devices) this.#judge(await judgeRest(this, device))
     // Other people who used a device come back to it, one after the other, while the others rest.
     for (const tab of this.tabs()) tab.life.die()
@@ -311,7 +314,9 @@ class Run implements Stage {
       if (!this.trace.damagedPhotos.has(id) && !isGoneRightly(this.server, this.trace, id))
         this.findings.push({ promise: 'stuck', what: `${tab.label}: photo ${id} was refused for ${refusal?.code ?? 'no reason'}` })
       const entry = await tab.db.outbox.where('entryId').equals(entryId).first()
-      if (entry !== undefined) await discard(tab, this, entry, 'The photo is lost')
+      if (entry === undefined) continue
+      if (round === 0) await retryNow(tab.db, entryId, tab.now())
+      else await discard(tab, this, entry, 'The photo is lost')
     }
     const decided = refused.length + troubled.length + alone.length + photos.length
     if (decided > 0) tab.wake('asked')

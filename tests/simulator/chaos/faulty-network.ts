@@ -4,6 +4,7 @@ import type { Random } from '../machinery/seeded-chance.ts'
 import { answerOfError, ServerDied, type SimServer } from '../machinery/sim-server.ts'
 import type { Counts } from '../report/counts.ts'
 import { answerInBetween, refreshInBetween, type EarlierAnswer } from './in-between.ts'
+import { strayPush, type StrayPush } from './late-twins.ts'
 
 /** What may go wrong on the way; `healed` turns all of it off. */
 export interface NetworkWeather {
@@ -40,6 +41,8 @@ export interface Way {
   life: Life
   isOffline: () => boolean
   strays: Promise<unknown>[]
+  /** Pushes that arrive once more, much later. */
+  strayPushes: StrayPush[]
   counts: Counts
 }
 
@@ -47,7 +50,7 @@ export interface Way {
 const KEPT = 8
 
 /** One tab's way to the server, with everything that a network on the road does to a request. */
-export function faultyFetch({ server, random, weather, life, isOffline, strays, counts }: Way): typeof fetch {
+export function faultyFetch({ server, random, weather, life, isOffline, strays, strayPushes, counts }: Way): typeof fetch {
   const earlier: EarlierAnswer[] = []
   const send = async (request: Request): Promise<Response> => {
     try {
@@ -115,6 +118,9 @@ export function faultyFetch({ server, random, weather, life, isOffline, strays, 
     if (isOffline() && !weather.healed) throw new TypeError('Failed to fetch')
     await pause(random.int(weather.healed ? 2 : 12))
     const fault = !weather.healed && random.chance(weather.trouble) ? random.pick(FAULTS) : null
+    // A server that forgets takes even what had arrived for new.
+    const stray = fault === null && !server.hasBackup ? null : strayPush(server, request)
+    if (stray !== null) strayPushes.push(stray)
     const arrives = fault === null ? send(request) : meetFault(fault, request, path)
     const response = await arrives.catch((error: unknown) => (life.dead ? never<Response>() : Promise.reject(error as Error)))
     if (fault === null) await remember(earlier, path, response)

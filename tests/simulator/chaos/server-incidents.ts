@@ -2,7 +2,8 @@ import type { Stage } from '../stage.ts'
 
 const DAYS_95_MS = 95 * 86_400_000
 export const AT_ONCE = ['57P01', '57P03', '53300', '08006']
-export const IN_A_COMMAND = ['53100', '57P01', '53200', '58030', '40001', '55P03', 'XX000']
+/** The last one is a mistake of the server's own: a function that is not there. */
+export const IN_A_COMMAND = ['53100', '57P01', '53200', '58030', '40001', '55P03', 'XX000', '42883']
 
 /** What happens to the server. Lasting troubles end after some steps. */
 export const SERVER_INCIDENTS = {

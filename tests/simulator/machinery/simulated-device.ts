@@ -7,6 +7,7 @@ import { StorageFull } from '#store/database/storage-full.ts'
 import { putAwayMirror } from '#store/sign-out/put-away.ts'
 import { startSync, type RunningSync, type WakeReason } from '#sync/start-sync.ts'
 import { faultyFetch, type NetworkWeather } from '../chaos/faulty-network.ts'
+import type { StrayPush } from '../chaos/late-twins.ts'
 import type { Counts } from '../report/counts.ts'
 import type { Finding, Trace } from '../report/trace.ts'
 import { watchFor } from '../report/what-was-seen.ts'
@@ -32,6 +33,7 @@ export interface Surroundings {
   time: VirtualTime
   /** Requests that arrive although nobody waits for them. */
   strays: Promise<unknown>[]
+  strayPushes: StrayPush[]
   /** Small worlds need small pages to have more than one. */
   pageLimit: number
   /** Errors of sync itself: there should never be any. */
@@ -199,7 +201,7 @@ export class Tab {
   #wakeUp: (reason: 'online' | 'visible') => void = () => undefined
 
   constructor(device: Device, label: string, spoilers: Spoilers) {
-    const { server, random, weather, strays, time, faults, trace, counts } = device.surroundings
+    const { server, random, weather, strays, strayPushes, time, faults, trace, counts } = device.surroundings
     const session = device.session
     this.device = device
     this.label = label
@@ -232,7 +234,7 @@ export class Tab {
     putOnDisk(this.db, device.disk, (fits) => witness.writes(fits))
     spoilers.database?.(this.db, this)
     makeMortal(this.db, this.life)
-    const send = faultyFetch({ server, random, weather, strays, counts, life: this.life, isOffline: () => device.offline })
+    const send = faultyFetch({ server, random, weather, strays, strayPushes, counts, life: this.life, isOffline: () => device.offline })
     const { pageLimit } = device.surroundings
     const backend = simBackend(
       (input, init) => {

@@ -304,6 +304,15 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
           : entry,
       ),
   },
+  'a withdrawal behind which its work may arrive': {
+    sql: [
+      {
+        routine: 'app.withdraw',
+        passage: 'known := app.close_id(each, app.actor(), withdrawn_kind, word);',
+        instead: 'select * into known from public.sync_command as c where c.id = each;',
+      },
+    ],
+  },
   'an assignment that asks not what its maker saw': {
     theme: 'othersAtWork',
     spoilServer: (server) =>

@@ -4,6 +4,7 @@ import { INCIDENT_NAMES } from '../chaos/incidents.ts'
 import { AT_ONCE, IN_A_COMMAND } from '../chaos/server-incidents.ts'
 import { OPERATIONS } from '../workload/work.ts'
 import type { CountedGroup } from './counts.ts'
+import { expectedCodes } from './expected-codes.ts'
 
 const KINDS = Object.keys({
   'record-delivery': true,
@@ -30,27 +31,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
   command: KINDS.filter((kind) => kind !== 'withdraw'),
   answered: KINDS,
   answer: ['applied', 'merged', 'conflict', 'rejected', 'retry', 'replayed applied', 'replayed rejected'],
-  code: [
-    'busy',
-    'held-back',
-    'too-many',
-    'changed-meanwhile',
-    'not-allowed',
-    'not-found',
-    'tracking-number-taken',
-    'client-code-taken',
-    'driver-not-active',
-    'has-proof',
-    'in-use',
-    'not-failed',
-    'on-another-sheet',
-    'not-scanned',
-    'not-settled',
-    'sheet-closed',
-    'withdraw never-arrived',
-    'withdraw already-arrived',
-    'withdraw not-carried-out',
-  ],
+  code: expectedCodes(),
   said: [
     'denied: customer',
     'denied: inactive',
@@ -120,6 +101,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'backoff → waiting',
     'signed-out → waiting',
     'refused → discarded',
+    'refused → waiting',
     'confirmed → waiting',
   ],
   mirror: ['none → first', 'first → complete', 'first → none', 'complete → none', 'complete → denied', 'denied → first'],
@@ -172,6 +154,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a conflict was decided for mine',
     'a conflict was left to the others',
     'work was withdrawn',
+    'a late twin arrived after a decision',
     ...['discarded', 'asked', 'photo-only', 'arrived'].map((said) => `a discard says "${said}"`),
     ...['begun', 'other-draft', 'not-possible'].map((said) => `a correction says "${said}"`),
     'something was collected',

@@ -86,7 +86,7 @@ export async function sendOutSheet(tab: Tab, stage: Stage): Promise<void> {
   await remember(tab, stage, () => sendOutRunSheet(tab.db, sheet, { notScanned: reason, overLimit }, tab.now()))
 }
 
-/** Where none is out, one is sent out first. Now and then somebody forgets to name what did not come back. */
+/** Where none is out, one is sent out first. Now and then somebody forgets to name what did not come back, or to say where the pieces are. */
 export async function closeSheet(tab: Tab, stage: Stage): Promise<void> {
   const found = (await someSheet(tab, stage, 'out')) ?? (await someSheet(tab, stage, 'draft'))
   if (found === undefined) return makeSheet(tab, stage)
@@ -99,7 +99,8 @@ export async function closeSheet(tab: Tab, stage: Stage): Promise<void> {
   const named = open
     .filter(() => random.chance(0.9))
     .map(({ shipment_id: shipmentId }) => ({ shipmentId, outcome: random.pick([...NAMED_OUTCOMES]), note: '' }))
-  await remember(tab, stage, () => closeRunSheet(tab.db, sheet, { named, missingPieces: 'In the van' }, tab.now()))
+  const missingPieces = tab.now().getTime() % 3 === 0 ? '' : 'In the van'
+  await remember(tab, stage, () => closeRunSheet(tab.db, sheet, { named, missingPieces }, tab.now()))
 }
 
 /** Without signal, while somebody else closes it and names everything that is still open. A parcel of it may be taken along once more. */
@@ -120,12 +121,14 @@ export async function workOnWhatOthersClose(tab: Tab, stage: Stage): Promise<voi
 export async function closeWhatIsOut(stage: Stage): Promise<void> {
   const { server, world, counts, trace } = stage
   const clerk = world.office.at(-1)
-  const sheets = await server.rows<{ id: string; stops: string[] }>(
-    `select s.id, array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = s.id order by stop.position) as stops
+  const sheets = await server.rows<{ id: string; stops: string[]; lacks: boolean }>(
+    `select s.id, array(select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = s.id order by stop.position) as stops,
+       coalesce((app.pieces_missing(s.id)).pieces > 0, false) as lacks
      from public.run_sheets as s where s.state = 'out' order by s.id`,
   )
   if (clerk === undefined) return
   for (const sheet of sheets) {
+    if (sheet.lacks) await closeAtTheOffice(stage, clerk, sheet, null)
     const status = await closeAtTheOffice(stage, clerk, sheet)
     trace.say(`${clerk.name} closes ${sheet.id.slice(0, 8)} in the evening: ${status}`)
     counts.add('branch', status === 'applied' ? 'a run sheet was closed in the evening' : 'a run sheet could not be closed in the evening')
@@ -200,6 +203,7 @@ async function closeAtTheOffice(
   { random, server, worldTime }: Stage,
   { userId }: Person,
   { id, stops }: { id: string; stops: string[] },
+  missingPieces: string | null = 'In the van',
 ): Promise<string> {
   const command = {
     id: random.uuid(),
@@ -208,7 +212,7 @@ async function closeAtTheOffice(
     record: `run-sheet:${id}`,
     claimedAt: new Date(worldTime()).toISOString(),
     clockOffsetMs: 0,
-    payload: { id, stops: stops.map((shipmentId) => ({ shipmentId, outcome: 'left-with-driver', note: '' })), missingPieces: 'In the van' },
+    payload: { id, stops: stops.map((shipmentId) => ({ shipmentId, outcome: 'left-with-driver', note: '' })), missingPieces },
   }
   const said = (await server.callAs(userId, 'sync_push', { commands: [command] }).catch(() => null)) as {
     answers?: { status: string }[]

@@ -110,7 +110,33 @@ export async function removeOnTopOfOwnEdit(tab: Tab, stage: Stage): Promise<void
   tab.device.offline = true
   await editThis(tab, stage, shipment)
   await removeThis(tab, stage, shipment)
+  await billOrPay(stage, shipment.id, tab.now())
 }
+
+/** Somebody bills the shipment meanwhile, or pays for it. By the clock, so that it costs no draw. */
+async function billOrPay({ server, trace }: Stage, id: string, now: Date): Promise<void> {
+  const which = (['billed', 'paid', 'left'] as const)[now.getTime() % 3]
+  if (which === 'left') return
+  await server.sql(which === 'billed' ? BILL : PAY, [id])
+  trace.say(`${id.slice(0, 8)} is ${which} meanwhile`)
+}
+
+/** A client whose money nobody collects. */
+const BILL = `
+  with raised as (
+    insert into public.invoices (invoice_number, client_code, invoice_date, due_date, total_base, total_gst, total_amount,
+      recipient_name, recipient_address, recipient_gstin, recipient_pan, place_of_supply)
+    select c.client_code || '-' || to_char((select count(*) from public.invoices) + 1, 'FM0000'), c.client_code, '2026-11-20', '2026-11-20', 1, 0, 1,
+      c.client_name, c.address, c.gstin, c.pan, '36'
+    from public.clients as c
+    where c.client_code like 'P%' and exists (select from public.shipments as s where s.id = $1 and s.invoice_id is null)
+    order by c.client_code limit 1
+    returning id, invoice_number
+  )
+  update public.shipments as s set invoice_status = 'raised', invoice_id = raised.id, invoice_number = raised.invoice_number
+  from raised where s.id = $1`
+const PAY = `
+  insert into public.payments (shipment_id, amount, method) select s.id, 1, 'cash' from public.shipments as s where s.id = $1`
 
 async function removeThis(tab: Tab, stage: Stage, { id }: Shipment): Promise<void> {
   await rememberSeen(tab, stage, {

@@ -1,6 +1,7 @@
 import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/writes/answer-unknown-numbers.ts'
 import { scanAtWarehouse, type Scan, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
 import { leaveUnknownNumbers, readScanSession, readUnansweredScans, type AskedNumber } from '#store/drafts/scan-session.ts'
+import { readOwnScans } from '#store/reads/own-scans.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
@@ -38,9 +39,16 @@ export async function scanUnknown(tab: Tab, stage: Stage): Promise<void> {
   if (warehouseId !== null) await scanNumber(tab, stage, rightThough(warehouseId, unknownNumber(stage)))
 }
 
+/** Now and then the tablet has no signal until it is too late. By the clock: it draws nothing by chance. */
 export async function undoScan(tab: Tab, stage: Stage): Promise<void> {
-  const warehouseId = await someWarehouse(tab, stage)
-  if (warehouseId !== null) await remember(tab, stage, () => undoLastScan(tab.db, warehouseId, tab.now()))
+  const some = await someWarehouse(tab, stage)
+  const arrived = (await readOwnScans(tab.db, 0)).findLast(({ entry, undone }) => entry.state === 'confirmed' && !undone)
+  const isLate = arrived !== undefined && tab.now().getTime() % 2 === 0
+  const warehouseId = isLate ? arrived.command.payload.warehouseId : some
+  if (warehouseId === null) return
+  if (isLate) tab.device.offline = true
+  await remember(tab, stage, () => undoLastScan(tab.db, warehouseId, tab.now()))
+  if (isLate) stage.passTime(25 * 60 * 60_000)
 }
 
 /** Undone while it is still here; the server refuses the scan, and the undoing waits behind it. */

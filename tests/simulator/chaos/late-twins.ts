@@ -1,0 +1,42 @@
+import type { SimServer } from '../machinery/sim-server.ts'
+import type { Counts } from '../report/counts.ts'
+import type { Trace } from '../report/trace.ts'
+
+interface AskedPush {
+  p: { commands: { id: string }[] }
+}
+
+/** A push that its device takes for lost, or that went twice. */
+export interface StrayPush {
+  caller: string
+  body: Promise<string>
+}
+
+/** Null for what is no push, and where nobody is signed in. */
+export function strayPush(server: SimServer, request: Request): StrayPush | null {
+  if (!request.url.endsWith('/sync_push')) return null
+  const caller = server.sessions.userOf(request.headers.get('authorization') ?? '')
+  return caller === null ? null : { caller, body: request.clone().text() }
+}
+
+interface LateTwins {
+  server: SimServer
+  trace: Trace
+  counts: Counts
+  strayPushes: StrayPush[]
+}
+
+/** What was withdrawn, given up or sent anew since arrives after all, from wherever it lay on the way. True where anything did. */
+export async function arriveAtLast({ server, trace, counts, strayPushes }: LateTwins): Promise<boolean> {
+  let has = false
+  for (const { caller, body } of strayPushes.splice(0)) {
+    const { p } = JSON.parse(await body) as AskedPush
+    const commands = p.commands.filter(({ id }) => trace.idsOf(id).at(-1) !== id || trace.discarded.has(id))
+    if (commands.length === 0) continue
+    await server.callAs(caller, 'sync_push', { ...p, commands }).catch(() => null)
+    counts.add('branch', 'a late twin arrived after a decision')
+    trace.say(`late twins arrive: ${commands.map(({ id }) => id.slice(0, 8)).join(', ')}`)
+    has = true
+  }
+  return has
+}

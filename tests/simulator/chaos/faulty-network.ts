@@ -118,8 +118,8 @@ export function faultyFetch({ server, random, weather, life, isOffline, strays, 
     if (isOffline() && !weather.healed) throw new TypeError('Failed to fetch')
     await pause(random.int(weather.healed ? 2 : 12))
     const fault = !weather.healed && random.chance(weather.trouble) ? random.pick(FAULTS) : null
-    // A server that forgets takes even what had arrived for new.
-    const stray = fault === null && !server.hasBackup ? null : strayPush(server, request)
+    // Also what met no fault: the server may die over it, or forget it later.
+    const stray = strayPush(server, request, init?.body)
     if (stray !== null) strayPushes.push(stray)
     const arrives = fault === null ? send(request) : meetFault(fault, request, path)
     const response = await arrives.catch((error: unknown) => (life.dead ? never<Response>() : Promise.reject(error as Error)))

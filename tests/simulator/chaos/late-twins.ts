@@ -6,17 +6,17 @@ interface AskedPush {
   p: { commands: { id: string }[] }
 }
 
-/** A push that its device takes for lost, or that went twice. */
+/** A push that is still on some way, whatever its device has heard of it. */
 export interface StrayPush {
   caller: string
-  body: Promise<string>
+  body: string
 }
 
-/** Null for what is no push, and where nobody is signed in. */
-export function strayPush(server: SimServer, request: Request): StrayPush | null {
-  if (!request.url.endsWith('/sync_push')) return null
+/** Null for what is no push, and where nobody is signed in. The body as it was given: reading a copy of the request would take turns of its own. */
+export function strayPush(server: SimServer, request: Request, body: unknown): StrayPush | null {
+  if (!request.url.endsWith('/sync_push') || typeof body !== 'string') return null
   const caller = server.sessions.userOf(request.headers.get('authorization') ?? '')
-  return caller === null ? null : { caller, body: request.clone().text() }
+  return caller === null ? null : { caller, body }
 }
 
 interface LateTwins {
@@ -30,7 +30,7 @@ interface LateTwins {
 export async function arriveAtLast({ server, trace, counts, strayPushes }: LateTwins): Promise<boolean> {
   let has = false
   for (const { caller, body } of strayPushes.splice(0)) {
-    const { p } = JSON.parse(await body) as AskedPush
+    const { p } = JSON.parse(body) as AskedPush
     const commands = p.commands.filter(({ id }) => trace.idsOf(id).at(-1) !== id || trace.discarded.has(id))
     if (commands.length === 0) continue
     await server.callAs(caller, 'sync_push', { ...p, commands }).catch(() => null)

@@ -62,6 +62,7 @@ export const OFFICE_INCIDENTS = {
       `delete from public.shipments where id = (
          select s.id from public.shipments as s where not exists (select from public.proof_of_delivery as p where p.shipment_id = s.id)
            and not exists (select from public.run_sheet_stops as r where r.shipment_id = s.id)
+           and s.invoice_id is null and not exists (select from public.payments as p where p.shipment_id = s.id)
          order by md5(s.id::text || $1) limit 1)`,
       [String(random.int(100))],
     )
@@ -81,6 +82,7 @@ export const OFFICE_INCIDENTS = {
     await server.sql(
       `delete from public.clients where id = (
          select c.id from public.clients as c where not exists (select from public.shipments as s where s.client_code = c.client_code)
+           and not exists (select from public.invoices as i where i.client_code = c.client_code)
          order by md5(c.id::text || $1) limit 1)`,
       [String(random.int(100))],
     )

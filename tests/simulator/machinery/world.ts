@@ -101,6 +101,8 @@ export async function makeWorld(server: SimServer, random: Random, now: number):
   const sheet = drivers.map(({ userId }, at) => runSheetOf(userId, warehouses[0] ?? '', at)).flat()
   await server.script([
     'select backup.empty_world()',
+    // A run that was broken off may have left them low.
+    `update app.settings set value = '500' where name like 'captures_per_hour%'`,
     ...directory,
     ...made,
     `select set_config('simulator.now_ms', '${now}', false)`,

@@ -155,6 +155,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a conflict was left to the others',
     'work was withdrawn',
     'a late twin arrived after a decision',
+    ...['clients', 'warehouses'].map((table) => `one of the ${table} was removed on top of an own edit`),
     ...['discarded', 'asked', 'photo-only', 'arrived'].map((said) => `a discard says "${said}"`),
     ...['begun', 'other-draft', 'not-possible'].map((said) => `a correction says "${said}"`),
     'something was collected',

@@ -51,8 +51,11 @@ export interface SavedCommand {
   seen: Seen | null
 }
 
-/** The driver whom the maker of an assignment saw, or when the server's row changed last that the maker of a deletion saw. */
-export type Seen = { driver: string | null } | { changedAt: string | null }
+/**
+ * The driver whom the maker of an assignment saw; when the server's row changed last that the maker of a shipment's deletion saw; what stood in the
+ * row that the maker of a client's or a warehouse's deletion saw.
+ */
+export type Seen = { driver: string | null } | { changedAt: string | null } | { row: Readonly<Record<string, unknown>> }
 
 /** A receipt or a photo's bytes that left a device, rightly or not: the judge asks for the reasons. */
 export interface LetGo {

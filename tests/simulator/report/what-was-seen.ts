@@ -2,7 +2,7 @@ import { jumpsBack } from '../oracle/find-flicker.ts'
 import { placeName } from '../oracle/in-the-dark.ts'
 import { OutboxWatch } from '../machinery/outbox-watch.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
-import { isBeingWithdrawn } from '#store/outbox/outbox-entry.ts'
+import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { Counts } from './counts.ts'
 import { recordId } from '#store/records/rebase-records.ts'
 import type { Finding, LetGo, Trace } from './trace.ts'
@@ -48,8 +48,7 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
       // What was undone is submitted anew under its id.
       if (before === undefined) trace.undone.delete(after.entryId)
       trace.entryStates.set(after.entryId, after.state)
-      if (after.state === 'discarded' && before !== undefined && isBeingWithdrawn(before) && after.withdrawal === null)
-        trace.unanswered.add(after.entryId)
+      if (after.state === 'discarded' && before?.state !== 'discarded' && saysItDoesNotKnow(after)) trace.unanswered.add(after.entryId)
       if (before === undefined) return
       if (before.trouble === null && after.trouble) counts.add('branch', `it needs somebody: ${after.trouble.code}`)
       if (!isBeingWithdrawn(before) && isBeingWithdrawn(after)) counts.add('branch', 'work was withdrawn')
@@ -108,6 +107,11 @@ export function watchFor(device: Watched, userId: string): OutboxWatch {
       if (after.phase === 'first' && before.phase === 'first') counts.add('branch', 'a first mirror came by more pages than one')
     },
   })
+}
+
+/** The only difference between what was given up twice and what the office has answered is what a person reads. */
+function saysItDoesNotKnow({ discardReason }: OutboxEntry): boolean {
+  return discardReason?.endsWith('(Whether it had reached the office was not answered.)') === true
 }
 
 function leaving(device: Watched, confirmedAt: number | null): LetGo {

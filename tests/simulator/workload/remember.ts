@@ -5,7 +5,7 @@ import type { Seen } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
 
 /** Noted with what their maker saw, or not at all. */
-const DECISIONS = new Set(['assign-driver', 'delete-shipment'])
+const DECISIONS = new Set(['assign-driver', 'delete-shipment', 'delete-client', 'delete-warehouse'])
 
 /** The commands that one local write added; other saves in this tab at the same moment are noted too. */
 export async function remember(tab: Tab, stage: Stage, write: () => Promise<unknown>): Promise<void> {

@@ -113,7 +113,7 @@ export async function removeOnTopOfOwnEdit(tab: Tab, stage: Stage): Promise<void
   await billOrPay(stage, shipment.id, tab.now())
 }
 
-/** Somebody bills the shipment meanwhile, or pays for it. By the clock, so that it costs no draw. */
+/** Somebody bills the shipment, or pays for it, before its deletion arrives. By the clock, so that it costs no draw. */
 async function billOrPay({ server, trace }: Stage, id: string, now: Date): Promise<void> {
   const which = (['billed', 'paid', 'left'] as const)[now.getTime() % 3]
   if (which === 'left') return

@@ -67,7 +67,7 @@ create function app.frozen_refusal(shipment public.shipments) returns jsonb
 language sql immutable set search_path = ''
 as $$
   select app.refused(
-    'frozen-by-invoice', 'This shipment is on invoice ' || coalesce(shipment.invoice_number, '') || '. Prices, GST and client cannot be changed.'
+    'frozen-by-invoice', 'This shipment is on invoice ' || shipment.invoice_number || '. Prices, GST and client cannot be changed.'
   )
 $$;
 
@@ -346,7 +346,7 @@ begin
     return app.refused('not-found', 'Shipment not found.');
   end if;
   if shipment.invoice_id is not null then
-    return app.refused('on-invoice', 'This shipment is on invoice ' || coalesce(shipment.invoice_number, '') || '. Delete the invoice first.');
+    return app.refused('on-invoice', 'This shipment is on invoice ' || shipment.invoice_number || '. Delete the invoice first.');
   end if;
   if exists (select from public.proof_of_delivery where shipment_id = target) then
     return app.refused('has-proof', 'This shipment has a proof of delivery and cannot be deleted.');

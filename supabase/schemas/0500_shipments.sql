@@ -58,7 +58,7 @@ create table public.shipments (
   constraint shipments_collects_unless_prepaid check ((payment_mode = 'prepaid') = (collect_amount = 0)),
   constraint shipments_window_is_whole check ((deliver_from is null) = (deliver_until is null)),
   constraint shipments_window_opens_first check (deliver_from collate "C" < deliver_until collate "C"),
-  constraint shipments_invoice_is_whole check ((invoice_status = 'raised') = (invoice_id is not null))
+  constraint shipments_invoice_is_whole check ((invoice_status = 'raised') = (invoice_id is not null) and (invoice_id is null) = (invoice_number is null))
 );
 comment on column public.shipments.driver_id is 'The driver''s user id; puts the shipment on that driver''s list.';
 comment on column public.shipments.collect_amount is 'In paise: what the driver collects at the door. 0 where it is prepaid.';

@@ -1,6 +1,6 @@
 -- What the database itself holds a shipment to: its words, its numbers, its dates and its history.
 begin;
-select plan(69);
+select plan(70);
 
 create schema tests;
 
@@ -47,6 +47,10 @@ insert into public.shipments (tracking_number, from_name_or_company, from_contac
 select throws_ok($$ select tests.add_shipment('tracking_number', 'aB1') $$, '23505', null, 'in small letters it is the same number');
 delete from public.shipments where tracking_number = 'Ab1';
 select throws_ok($$ select tests.add_shipment('shipment_id', 'SHP00000001') $$, '23505', null, 'and so is a shipment id');
+
+select throws_ok(
+  $$ update public.shipments set invoice_id = gen_random_uuid(), invoice_status = 'raised' where tracking_number = '1001' $$, '23514', null, 'what is on an invoice has its number'
+);
 
 /* Packages */
 

@@ -109,7 +109,7 @@ insert into public.clients (client_code, client_name, contact_email, contact_pho
 insert into public.invoices (id, invoice_number, client_code, invoice_date, total_base, total_gst, total_amount, place_of_supply) values (tests.id_of('inv'), 'ACME-0001', 'ACME', '2026-11-01', 100, 18, 118, '36');
 begin;
 set local app.activity = 'off';
-update public.shipments set client_code = 'ACME', invoice_id = tests.id_of('inv'), invoice_status = 'raised' where id = tests.id_of('billed');
+update public.shipments set client_code = 'ACME', invoice_id = tests.id_of('inv'), invoice_number = 'ACME-0001', invoice_status = 'raised' where id = tests.id_of('billed');
 commit;
 select is(tests.review(tests.push('driver', tests.correction('b1', 'b', 'billed', '2003'))), 'corrected-late', 'what an invoice holds waits for the office');
 select is((tests.shipment('billed')).status, 'Delivered', 'and stays delivered');

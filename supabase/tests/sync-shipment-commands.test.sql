@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(121);
+select plan(122);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -181,6 +181,7 @@ select is(tests.words(tests.push('staff', tests.edit('frozen-' || (c.change ->> 
 from (values
   (tests.from_to('base_price', 100.55, 1) || '{"n": "price"}'), (tests.from_to('gst_percentage', 18, 5) || '{"n": "rate"}'), (tests.from_to('client_code', 'ACME', null::text) || '{"n": "client"}')
 ) as c (change);
+select is(tests.push('staff', tests.edit('frozen-words', 'new', tests.from_to('base_price', 100.55, 2))) #>> '{0,message}', 'This shipment is on invoice ACME-0001. Prices, GST and client cannot be changed.', 'and which invoice it is, is said');
 select is(tests.words(tests.push('staff', tests.edit('frozen-item', 'new', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('first'))))))), 'frozen-by-invoice', 'a priced package stays');
 select is(tests.push('staff', tests.edit('thawed', 'new', tests.from_to('status', 'Pending', 'In Transit') || tests.from_to('notes', null::text, 'n') || tests.from_to('base_price', 100.55, 100.55) || tests.from_to('driver_id', null, tests.id_of('driver')::text))) #>> '{0,status}', 'applied', 'its status, driver and notes are not frozen');
 select is(tests.push('staff', tests.remove('d-invoiced', 'new')) #>> '{0,message}', 'This shipment is on invoice ACME-0001. Delete the invoice first.', 'it is not deleted, in the specified words');

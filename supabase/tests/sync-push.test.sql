@@ -1,5 +1,5 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
-select plan(139);
+select plan(142);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
@@ -37,6 +37,7 @@ select is((select count(*) from public.sync_command where id = tests.id_of('many
 select is(jsonb_array_length(tests.ask('staff', 'sync_push', jsonb_build_object('commands', (select jsonb_agg(tests.assign('fifty' || i, 'nothing' || i)) from generate_series(1, 50) as i))) -> 'answers'), 50, 'fifty are not');
 select is(tests.words(tests.ask('staff', 'sync_push', to_jsonb(jsonb_build_object('commands', jsonb_build_array(tests.assign('as-text', 'a')))::text)) -> 'answers'), 'applied', 'an argument that arrives as a JSON string is unwrapped');
 select is(tests.words(tests.push('staff', '{"kind": "assign-driver"}', '"nonsense"', tests.assign('after-nonsense', 'b'))), 'invalid invalid applied', 'what has no id is answered and stops nobody');
+select is(tests.push('staff', '{"id": "nonsense", "kind": "assign-driver"}') #>> '{0,id}', 'nonsense', 'under the id that it came with');
 select is(tests.words(tests.push('staff', tests.assign('no-uuid', 'a') || '{"payload": {"shipmentId": "x"}}')), 'invalid', 'a payload that makes no sense is refused');
 select is(tests.words(tests.push('staff', tests.assign('no-payload', 'a') - 'payload')), 'invalid', 'and so is none');
 select is((tests.push('staff', tests.assign('extra', 'c')) -> 0) - 'version', jsonb_build_object('id', tests.id_of('extra'), 'status', 'applied', 'code', null, 'message', null), 'an answer says what it promises and nothing else');
@@ -68,6 +69,7 @@ select is(
   tests.words(tests.push('staff', tests.assign('refused', 'nothing'), tests.assign('behind', 'nothing'), tests.assign('beside', 'a', 'driver'))),
   'not-found held-back applied', 'later commands of a refused record wait, those of others do not'
 );
+select is(tests.push('staff', tests.assign('refused', 'nothing'), tests.assign('behind', 'nothing')) #>> '{1,id}', tests.id_of('behind')::text, 'what waits is told so under its id');
 select is(tests.kept('behind'), null, 'an answer that says "again" is not kept');
 select is(tests.words(tests.push('staff', tests.assign('refused', 'nothing'), tests.assign('behind', 'nothing'))), 'not-found held-back', 'they wait behind a replay of the refusal as well');
 select is(tests.words(tests.push('staff', tests.assign('refused', 'nothing'), tests.assign('twice', 'a', 'other-driver', 'shipment:nothing'))), 'not-found applied', 'what was done before is answered, not held back');
@@ -109,6 +111,7 @@ select is(
 /* Newer apps */
 select is(tests.words(tests.push('staff', tests.assign('newer', 'a') || '{"payloadVersion": 2}')), 'unknown-version', 'an unknown version is parked');
 select is(tests.words(tests.push('staff', tests.assign('newer', 'a') || '{"payloadVersion": 2}')), 'unknown-version', 'and stays parked when it comes again');
+select is(tests.push('staff', tests.assign('newer', 'a') || '{"payloadVersion": 2}') #>> '{0,status}', 'replayed', 'which is asked of nobody a second time');
 select is(tests.words(tests.push('staff', tests.command('strange', 'teleport', '{}'))), 'unknown-kind', 'so is an unknown kind');
 create or replace function app.knows_command(command jsonb) returns text language sql immutable set search_path = '' as $$ select 'known' $$;
 select is(tests.words(tests.push('staff', tests.assign('newer', 'a', 'other-driver') || '{"payloadVersion": 2}')), 'id-reused', 'nobody slips something else in under a parked id');

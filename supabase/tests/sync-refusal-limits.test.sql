@@ -1,5 +1,5 @@
 -- Refusals without measure: each leaves a row that is kept for good. Statements commit one by one here.
-select plan(25);
+select plan(30);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.nothing(name text, replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', '{"shipmentId": null, "driverId": null}', 'shipment:' || name)
@@ -21,6 +21,12 @@ create function tests.deliver(name text, replaced text[] default '{}') returns j
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', name, 'outcome', 'Failed Attempt', 'notes', '', 'photo', null), 'tracking:' || name)
     || jsonb_build_object('replaces', (select coalesce(jsonb_agg(tests.id_of(earlier)), '[]') from unnest(replaced) as earlier))
 $$;
+
+/* The first that a session hears of */
+create function tests.import(who text, captured_by text, command jsonb) returns text language sql as $$
+  select tests.words(jsonb_build_array(tests.ask(who, 'import_delivery', jsonb_build_object('capturedBy', tests.id_of(captured_by), 'command', command))))
+$$;
+select is(tests.import('manager', 'other-driver', tests.deliver('first of all', array['lost before'])), 'applied', 'may be an import');
 
 /* What an honest device brings */
 select is(tests.refusals('driver', 'day', 1, 300), 'not-allowed 300', 'three hundred refusals of a day without signal are answered');
@@ -62,7 +68,7 @@ select cmp_ok(tests.rows_of('inactive'), '<=', 310::bigint, 'they leave no more 
 update app.settings set value = '12' where name = 'refusals_per_hour_office';
 select is(tests.refusals('staff', 'file', 1, 15), 'not-found 12, too-many 3', 'the office has a limit of its own');
 select is(
-  tests.ask('manager', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('driver'), 'command', tests.deliver('imported', array['lost']))) ->> 'status',
+  tests.import('manager', 'driver', tests.deliver('imported', array['lost'])),
   'applied', 'what it imports for somebody is not theirs'
 );
 
@@ -81,6 +87,16 @@ $$;
 select is(tests.words(tests.push('staff', tests.spoil('gst'))), 'too-many', 'what a rule of the tables refuses counts as any refusal');
 select is(tests.words(tests.push('manager', tests.spoil('gst 2', array(select 'spoiled' || n from generate_series(1, 12) as n)))), 'too-many', 'and with it the earlier ids that it closes');
 select is(tests.words(tests.push('manager', tests.spoil('gst 2', array(select 'spoiled' || n from generate_series(1, 11) as n)))), 'invalid', 'as far as they fit it is answered');
+
+-- What a push has counted is counted once: another call of the same session begins with nothing.
+select is(tests.import('admin', 'admin', tests.deliver('own', array['lost 2'])), 'applied', 'what somebody of the office imports of their own begins with nothing either');
+select is(tests.import('staff', 'staff', tests.deliver('own 2', array['lost 3'])), 'too-many', 'and comes on top of what they had sent');
+select is(tests.refusals('admin', 'of the admin', 1, 15), 'not-found 12, too-many 3', 'an admin is of the office as well');
+update app.settings set value = '9' where name = 'refusals_per_hour';
+select is(
+  tests.words(tests.push('other-driver', variadic array(select tests.nothing('no list ' || n) || '{"replaces": "x"}' from generate_series(1, 5) as n))),
+  'invalid invalid invalid invalid too-many', 'what does not say what it replaces leaves one row'
+);
 
 /* An hour later */
 update public.call_counters set window_start = window_start - interval '1 hour';

@@ -1,6 +1,6 @@
 -- The small rules that sync is made of, each by itself: who may do what, what is one act, what merges, what is read from a label. One transaction here.
 begin;
-select plan(45);
+select plan(47);
 create schema tests;
 create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
 create function tests.state_of(statement text) returns text language plpgsql as $$
@@ -179,5 +179,17 @@ select is(
   array[app.totals_of_packages('11111111-0000-4000-8000-000000000001', '{total_weight,base_price}'), app.totals_of_packages('11111111-0000-4000-8000-000000000001', '{base_price}'), app.totals_of_packages('11111111-0000-4000-8000-000000000001', '{}'), app.totals_of_packages('abcdef00-0000-4000-8000-000000000001', '{total_weight,base_price}')],
   array['{"total_weight": 6.000, "base_price": 100.51}', '{"base_price": 100.51}', '{}', '{"total_weight": 0, "base_price": 0}']::jsonb[], 'the totals of a shipment are those of its packages'
 );
+
+/* When a capture counts as received */
+insert into app.activity (happened_at, actor_name, tbl, record, record_name, action, changes)
+select at::timestamptz, 'Asha', 'shipments', record::uuid, 'of a test', 'update', '{}' from (values
+  ('2099-01-01 01:00Z', '11111111-0000-4000-8000-000000000001'), ('2099-01-01 03:00Z', '22222222-0000-4000-8000-000000000001')
+) as a (at, record);
+select is(app.received_behind('11111111-0000-4000-8000-000000000001'), '2099-01-01 01:00:00.001Z', 'right behind what happened to its parcel last, and to no other');
+insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome, claimed_at, received_at, delivered_at, captured_by)
+select gen_random_uuid(), shipment::uuid, '1', 'Failed Attempt', now(), at::timestamptz, now(), tests.id_of('driver') from (values
+  ('2099-01-01 00:30Z', '11111111-0000-4000-8000-000000000001'), ('2099-01-01 02:00Z', '11111111-0000-4000-8000-000000000001'), ('2099-01-01 04:00Z', '22222222-0000-4000-8000-000000000001')
+) as p (at, shipment);
+select is(app.received_behind('11111111-0000-4000-8000-000000000001'), '2099-01-01 02:00:00.001Z', 'and behind the capture before it');
 select * from finish();
 rollback;

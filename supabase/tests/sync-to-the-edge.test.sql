@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(83);
+select plan(84);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -43,6 +43,7 @@ select is(tests.captured('driver', 'b4', tests.photo('b4', 1)), 'too-many', 'and
 select is(tests.captured('driver', 'b5', tests.photo('b5', 1) || '{"notes": null}'), 'too-many', 'also where there are no notes');
 update app.settings set value = '1000' where name = 'capture_photo_bytes_per_hour';
 select is(tests.captured('driver', 'b6', '{"notes": null}'), 'applied', 'without any a capture is taken however many there were');
+select is(tests.captured('inactive', 'b8', tests.photo('b8', 1001)), 'too-many', 'more at once than an hour has room for is not taken from anybody');
 select is(tests.captured('inactive', 'b7', tests.photo('b7', 1000)), 'applied', 'nor does it count what nobody brought');
 update app.settings set value = '3' where name = 'captures_per_hour';
 select is(tests.ask('staff', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('other-driver'), 'command', tests.capture('i' || n, jsonb_build_object('trackingNumber', 'i' || n) || tests.photo('i' || n, 500)))) ->> 'status', 'applied', 'the office brings in a file') from generate_series(1, 4) as n;

@@ -291,15 +291,16 @@ as $$
   ))
 $$;
 
--- A field that is not as it was seen, and that somebody else was the last to change. Both sides come as the table's own types print.
-create function app.refuse_unseen(what text, target uuid, there jsonb, seen jsonb, updated_by uuid, updated_at timestamptz) returns jsonb
+-- A field that is not as it was seen, and that somebody else was the last to change, or nobody as far as is written down. Both sides come as the
+-- table's own types print.
+create function app.refuse_unseen(what text, target uuid, there jsonb, seen jsonb, updated_at timestamptz) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select app.changed_unseen(what, changed.by, changed.at)
+  select app.changed_unseen(what, last.actor, changed.at)
   from jsonb_object_keys(there) as key
   cross join lateral app.last_change_of(what || 's', target, key) as last
-  cross join lateral (select case when last.at is null then updated_by else last.actor end as by, coalesce(last.at, updated_at) as at) as changed
-  where not app.same_value(there -> key, seen -> key) and changed.by is distinct from app.actor()
+  cross join lateral (select coalesce(last.at, updated_at) as at) as changed
+  where not app.same_value(there -> key, seen -> key) and last.actor is distinct from app.actor()
   order by changed.at desc
   limit 1
 $$;
@@ -341,6 +342,6 @@ revoke all on function
   app.clock_offset_ms(jsonb), app.corrected_claim(jsonb), app.may_command(text, text), app.knows_command(jsonb),
   app.constraint_words(text), app.refusal_of_error(text, text, text, text), app.same_value(jsonb, jsonb), app.side_of(jsonb, text, text[]),
   app.merge_fields(jsonb, jsonb, jsonb, text[]), app.conflict(jsonb, uuid, timestamptz), app.last_change_of(text, uuid, text),
-  app.changed_unseen(text, uuid, timestamptz), app.refuse_unseen(text, uuid, jsonb, jsonb, uuid, timestamptz),
+  app.changed_unseen(text, uuid, timestamptz), app.refuse_unseen(text, uuid, jsonb, jsonb, timestamptz),
   app.merged_or_applied(jsonb, jsonb, uuid, timestamptz), app.insert_row(regclass, jsonb), app.update_row(regclass, uuid, jsonb)
   from public, anon, authenticated, service_role;

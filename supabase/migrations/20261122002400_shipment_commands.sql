@@ -397,7 +397,7 @@ begin
     select * into last from app.last_change_of('shipments', target, 'driver_id');
     return app.conflict(
       jsonb_build_object('driver_id', jsonb_build_object('from', seen, 'yours', driver, 'theirs', shipment.driver_id)),
-      case when last.at is null then shipment.updated_by else last.actor end, coalesce(last.at, shipment.updated_at)
+      last.actor, coalesce(last.at, shipment.updated_at)
     );
   end if;
   if app.driver_refusal(driver) is not null then

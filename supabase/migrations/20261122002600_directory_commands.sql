@@ -110,7 +110,7 @@ begin
     end if;
     return app.refused('not-found', 'Client not found.');
   end if;
-  unseen := app.refuse_unseen('client', target, to_jsonb(client), to_jsonb(jsonb_populate_record(client, seen)), client.updated_by, client.updated_at);
+  unseen := app.refuse_unseen('client', target, to_jsonb(client), to_jsonb(jsonb_populate_record(client, seen)), client.updated_at);
   if unseen is not null then
     return unseen;
   end if;
@@ -185,7 +185,7 @@ begin
     end if;
     return app.refused('not-found', 'Warehouse not found.');
   end if;
-  unseen := app.refuse_unseen('warehouse', target, to_jsonb(warehouse), to_jsonb(jsonb_populate_record(warehouse, seen)), warehouse.updated_by, warehouse.updated_at);
+  unseen := app.refuse_unseen('warehouse', target, to_jsonb(warehouse), to_jsonb(jsonb_populate_record(warehouse, seen)), warehouse.updated_at);
   if unseen is not null then
     return unseen;
   end if;

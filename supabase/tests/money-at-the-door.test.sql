@@ -1,5 +1,5 @@
 -- Money taken at a door: whose it is was settled then, what differs is seen, and nothing of it is dropped before a person has decided.
-select plan(102);
+select plan(103);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
@@ -58,6 +58,10 @@ select is(tests.edit('e3', 'prepaid', 'payment_mode', '"cod"', '"to_pay"'), 'fro
 select is(app.cash_adds_up(), '{}', 'it adds up');
 select tests.push('driver', tests.capture('fr', 'freight', '13', tests.said(125000)));
 select is(app.freight_collected(tests.id_of('freight')), 0.00, 'nor is it freight before the office says that it is');
+begin;
+update public.shipments set status = 'Returned' where id = tests.id_of('freight');
+select is(tests.edit('e9', 'freight', 'payment_mode', '"prepaid"', '"to_pay"', 'collect_amount', '0', '125000'), 'frozen-by-collection', 'and not at all once it is back');
+rollback;
 select is(tests.edit('e4', 'freight', 'payment_mode', '"prepaid"', '"to_pay"', 'collect_amount', '0', '125000'), 'applied', 'as it may');
 select is(app.freight_collected(tests.id_of('freight')), 1250.00, 'then its shipment is paid for');
 select is((select a ->> 'state' from public.shipments as s, app.payment_account(s) as a where s.id = tests.id_of('freight')), 'paid', 'and nobody is asked for it again');

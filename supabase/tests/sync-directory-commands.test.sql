@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(58);
+select plan(59);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -78,6 +78,8 @@ set app.activity = 'off';
 insert into public.warehouses (id, name) values (tests.id_of('loaded'), 'Loaded');
 reset app.activity;
 select is(tests.words(tests.push('manager', tests.remove_seen('seen-15', 'delete-warehouse', 'loaded', '{"name": "Other"}'))), 'changed-meanwhile', 'what was loaded was done by nobody');
+select tests.push('manager', tests.change('seen-16', 'save-warehouse', 'loaded', 'capacity', '', '500'));
+select is(tests.words(tests.push('manager', tests.remove_seen('seen-17', 'delete-warehouse', 'loaded', '{"name": "Other"}'))), 'changed-meanwhile', 'least of all by who has changed something else of it since');
 delete from public.warehouses;
 
 /* Warehouses: managers' and admins' */

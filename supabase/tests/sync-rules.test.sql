@@ -1,6 +1,6 @@
 -- The small rules that sync is made of, each by itself: who may do what, what is one act, what merges, what is read from a label. One transaction here.
 begin;
-select plan(47);
+select plan(51);
 create schema tests;
 create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
 create function tests.state_of(statement text) returns text language plpgsql as $$
@@ -179,6 +179,27 @@ select is(
   array[app.totals_of_packages('11111111-0000-4000-8000-000000000001', '{total_weight,base_price}'), app.totals_of_packages('11111111-0000-4000-8000-000000000001', '{base_price}'), app.totals_of_packages('11111111-0000-4000-8000-000000000001', '{}'), app.totals_of_packages('abcdef00-0000-4000-8000-000000000001', '{total_weight,base_price}')],
   array['{"total_weight": 6.000, "base_price": 100.51}', '{"base_price": 100.51}', '{}', '{"total_weight": 0, "base_price": 0}']::jsonb[], 'the totals of a shipment are those of its packages'
 );
+
+/* Changed by somebody else */
+select is(
+  array(select app.merged_or_applied('{"status": "applied"}', '{"claimedAt": "2026-11-01T06:30:00Z"}', by, at::timestamptz) ->> 'status' from (values
+    (tests.id_of('driver'), '2026-11-01 06:29:59Z'), (tests.id_of('driver'), '2026-11-01 06:30:00Z'), (tests.id_of('driver'), '2026-11-01 06:30:00.001Z'), (null, '2026-11-01 06:30:00.001Z')
+  ) as c (by, at)),
+  '{applied,applied,merged,applied}', 'what somebody else has changed since it was done is merged'
+);
+insert into app.activity (happened_at, actor, actor_name, tbl, record, record_name, part, action, changes)
+select at::timestamptz, tests.id_of(who), who, tbl, tests.id_of('changed'), 'of a test', part, 'update', jsonb_build_object(field, '["a", "b"]'::jsonb) from (values
+  ('2026-11-01 06:00Z', 'one', 'clients', null::uuid, 'address'), ('2026-11-01 07:00Z', 'two', 'clients', null, 'address'), ('2026-11-01 08:00Z', 'three', 'warehouses', null, 'address'),
+  ('2026-11-01 09:00Z', 'four', 'clients', tests.id_of('part'), 'address'), ('2026-11-01 10:00Z', 'five', 'clients', null, 'pan')
+) as a (at, who, tbl, part, field);
+select is((app.last_change_of('clients', tests.id_of('changed'), 'address')).actor, tests.id_of('two'), 'the last who changed a field, of this record and of no part of it');
+select is(app.changed_unseen('client', tests.id_of('nobody'), '2026-11-01 06:30Z') ->> 'message', 'Somebody else changed this client on 1 Nov 2026, 12:00 pm, after you had seen it.', 'who it was is said where it is known');
+select set_config('app.actor', tests.id_of('asking')::text, true);
+select is(
+  array(select substring(app.refuse_unseen('client', tests.id_of('changed'), there, '{"address": "seen", "pan": "seen", "gstin": "seen"}', '2026-11-02 06:30Z') ->> 'message', ' on (.*), after') from unnest(array['{"address": "seen"}', '{"address": "now"}', '{"address": "now", "pan": "now"}', '{"gstin": "now"}']::jsonb[]) as there),
+  '{NULL,"1 Nov 2026, 12:30 pm","1 Nov 2026, 3:30 pm","2 Nov 2026, 12:00 pm"}', 'a field that is not as it was seen was changed last when that was written down, or with its record'
+);
+select set_config('app.actor', '', true);
 
 /* When a capture counts as received */
 insert into app.activity (happened_at, actor_name, tbl, record, record_name, action, changes)

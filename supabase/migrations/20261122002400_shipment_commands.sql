@@ -213,9 +213,8 @@ begin
   if jsonb_array_length(added) + jsonb_array_length(removed) + jsonb_array_length(changed) > 0 then
     outdated := array(
       select key from unnest(array['total_weight', 'base_price']) as key
-      where changes ? key and not app.same_value(to_jsonb(shipment) -> key, was -> key)
+      where not app.same_value(to_jsonb(shipment) -> key, was -> key)
     );
-    taken := taken - outdated;
     conflicts := conflicts - outdated;
   end if;
   if conflicts <> '{}' then
@@ -333,7 +332,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
-  seen_at constant timestamptz(3) := (command #>> '{payload,seenAt}')::timestamptz;
+  seen_at constant timestamptz := (command #>> '{payload,seenAt}')::timestamptz;
   shipment public.shipments;
   unseen record;
 begin

@@ -46,7 +46,9 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
     await sharedOut(workers, mutants, async ({ id, inside, definition, from, to }, index) => {
       const worker = asked[index]
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
-      const calling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition)).map(({ path }) => path)
+      const seenCalling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition))
+      // What ends by an exception is not counted as called.
+      const calling = (seenCalling.length > 0 ? seenCalling : files).map(({ path }) => path)
       const judge = async (): Promise<KeptVerdict> => {
         const answer = await worker.ask({ files: finders.first(inside, calling), definition }, FILE_MS).catch(() => {
           // It never ended, or ended the program.

@@ -22,7 +22,9 @@ export const browserEnvironment: SyncEnvironment = {
   now: () => Date.now(),
   random: () => Math.random(),
   newId: () => crypto.randomUUID(),
-  locks: typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null,
+  get locks() {
+    return typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null
+  },
   isHidden: () => document.visibilityState === 'hidden',
   setTimer(work, delayMs) {
     const timer = setTimeout(work, delayMs)

@@ -69,9 +69,16 @@ test('a fault of ours goes where the browser’s own go', () => {
   expect(reported).toEqual([fault])
 })
 
-test('a browser without locks has none, and the note in the database decides alone', () => {
-  const hasLocks = typeof navigator !== 'undefined' && 'locks' in navigator
-  expect(browserEnvironment.locks === null).toBe(!hasLocks)
+test('the browser’s own locks keep other tabs away; where it has none, the note in the database decides alone', () => {
+  const locks = { request: () => undefined }
+  for (const [browser, expected] of [
+    [{ locks }, locks],
+    [{}, null],
+    [undefined, null],
+  ] as const) {
+    vi.stubGlobal('navigator', browser)
+    expect(browserEnvironment.locks).toBe(expected)
+  }
 })
 
 test('what people note in the outbox is watched', async () => {

@@ -23,8 +23,7 @@ export interface Correctable {
 export function mayBeCorrected(entry: OutboxEntry, { shipmentsOut, byId }: Correctable, now: number): boolean {
   const { command, state, contentsGone } = entry
   if (!isCapture(command) || state === 'refused' || state === 'discarded' || contentsGone === true || isBeingWithdrawn(entry)) return false
-  const first = chainOf(entry, byId)[0] ?? entry
-  return !isOlder(first, now) || (command.payload.shipmentId !== null && shipmentsOut.has(command.payload.shipmentId))
+  return !isOlder(firstOf(entry, byId), now) || (command.payload.shipmentId !== null && shipmentsOut.has(command.payload.shipmentId))
 }
 
 /** All of these, and what is on a run sheet that is out: asked only where a capture of these is so old that it matters. */
@@ -35,17 +34,14 @@ export async function readCorrectable(db: WaybillDatabase, entries: readonly Out
   return { byId, shipmentsOut: new Set(sheets.flatMap(({ stops }) => stops.map(({ shipment_id }) => shipment_id))) }
 }
 
-/** From the first capture to this one, as far as they are among these. */
-function chainOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry[] {
-  const chain = [entry]
-  for (let next: OutboxEntry | undefined = entry; next?.command.kind === 'correct-delivery';) {
-    next = byId.get(next.command.payload.corrects)
-    if (next !== undefined) chain.unshift(next)
-  }
-  return chain
+/** The first capture that this one goes back to, as far as they are among these. */
+function firstOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry {
+  const { command } = entry
+  const corrected = command.kind === 'correct-delivery' ? byId.get(command.payload.corrects) : undefined
+  return corrected === undefined ? entry : firstOf(corrected, byId)
 }
 
-/** The same, of an outbox that nobody has read yet. */
+/** From the first capture to this one, as far as they are on this device. */
 export async function readChainOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {
   const chain = [entry]
   for (let next: OutboxEntry | undefined = entry; next?.command.kind === 'correct-delivery';) {
@@ -64,10 +60,11 @@ export type LateBecause = 'sheet-closed' | 'day-over' | 'handed-over' | 'decided
  */
 export async function readLateBecause(db: WaybillDatabase, entryId: string, now: number = Date.now()): Promise<LateBecause | null> {
   const latest = await entryOf(db, entryId)
-  const chain = latest === undefined ? [] : await readChainOf(db, latest)
-  const [first] = chain
-  if (first === undefined || !isCapture(first.command)) return null
-  const { review, reviewed } = latest?.answer ?? {}
+  if (latest === undefined) return null
+  const chain = await readChainOf(db, latest)
+  const [first = latest] = chain
+  if (!isCapture(first.command)) return null
+  const { review, reviewed } = latest.answer ?? {}
   if (reviewed !== undefined && isDecided(reviewed)) return 'decided'
   if (review === 'corrected-late') return 'waits-as-late'
   const { shipmentId } = first.command.payload
@@ -80,8 +77,8 @@ export async function readLateBecause(db: WaybillDatabase, entryId: string, now:
     .toSorted((a, b) => (b.sent_out_at ?? '').localeCompare(a.sent_out_at ?? ''))
   if (last?.state === 'closed') return 'sheet-closed'
   if (last === undefined && isOlder(first, now)) return 'day-over'
-  const handOvers = (await readMeta(db, 'cash')).told?.handOvers ?? []
-  return handOvers.some(({ at }) => wasCountedAt(chain, Date.parse(at))) ? 'handed-over' : null
+  const { told } = await readMeta(db, 'cash')
+  return told?.handOvers.some(({ at }) => wasCountedAt(chain, Date.parse(at))) ? 'handed-over' : null
 }
 
 /** What stood at the office by then was collected in cash. */

@@ -121,14 +121,15 @@ export async function readQueueSummary(db: WaybillDatabase, now: number = Date.n
 
 interface Sent {
   entry: OutboxEntry
-  isCorrected?: boolean
+  /** A later capture on this device corrects it. */
+  isCorrected: boolean
   correctable: Correctable
   neverOffered: boolean
   photos: QueuedPhoto[]
   connection: Connection
 }
 
-async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Omit<Sent, 'correctable'>[]> {
+async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<Omit<Sent, 'correctable' | 'isCorrected'>[]> {
   const [photos, { connection }, unoffered] = await Promise.all([
     db.photos.bulkGet(entries.flatMap(photoIdsOf)),
     readMeta(db, 'contact'),
@@ -144,7 +145,7 @@ async function withPhotos(db: WaybillDatabase, entries: OutboxEntry[]): Promise<
   }))
 }
 
-function asItem({ entry, isCorrected = false, correctable, neverOffered, photos, connection }: Sent, now: number): QueueItem {
+function asItem({ entry, isCorrected, correctable, neverOffered, photos, connection }: Sent, now: number): QueueItem {
   const { command } = entry
   const undoUntil = neverOffered && isUnsentState(entry.state) && !isOver(entry.hold ?? null, now) ? (entry.hold?.until ?? null) : null
   const delivery = isCapture(command) ? command.payload : null

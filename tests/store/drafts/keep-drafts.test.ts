@@ -165,7 +165,7 @@ test('what a draft became is told with all that was entered, and what went along
     submitted('b2', { trackingNumber: '46', orderKeys: ['shipment:s1', 'tracking:17-s1'] }, { collection, code }),
     submitted('a5', { stopOf: 'd1', trackingNumber: '47' }, {}),
   ])
-  expect(await readSubmittedDraft(db, draft())).toEqual({
+  expect(await readSubmittedDraft(db, draft())).toStrictEqual({
     entryId: 'd1',
     outcome: 'Delivered',
     notes: 'x',
@@ -195,7 +195,7 @@ test('a submitted draft is given up where somebody discarded it or wants to; wha
   expect(factsAsEntered((await db.outbox.toArray())[0]!)).toEqual({})
 })
 
-const form = { typed: { packages: [{ id: 'i1' }], from: {} }, opened: null, savedAt: 5 } as unknown as ShipmentDraft
+const form = { typed: { packages: [{ id: 'i1', item_name: 'Saree' }], from: {} }, opened: null, savedAt: 5 } as unknown as ShipmentDraft
 
 test('each form of shipments is kept under its own key until it is cleared', async () => {
   const db = await outboxWith([])

@@ -302,6 +302,8 @@ test('only what is given up takes its photos with it', async () => {
 
 test('turned away unread, each that is still to be sent waits for a person, and its change is taken back', async () => {
   const refusal = { code: 'not-allowed', message: 'No.' }
+  const unknown = someEntry('known nowhere here', 's7', sending)
+  Object.assign(unknown.command.payload, { shipmentId: null })
   const db = await outboxWith([
     someEntry('a', 's1', troubled),
     someEntry('waits', 's2', { state: 'backoff' }),
@@ -309,6 +311,7 @@ test('turned away unread, each that is still to be sent waits for a person, and 
     someEntry('first', 's4', sending),
     someEntry('gone', 's5', sending),
     someEntry('beside', 's6', sending),
+    unknown,
   ])
   await db.shipments.add(someShipment({ id: 's1' }))
   await db.transaction('rw', db.tables, async () => rebaseRecords(db, [{ table: 'shipments', id: 's1' }]))
@@ -322,6 +325,7 @@ test('turned away unread, each that is still to be sent waits for a person, and 
   expect(await entriesById(db)).toMatchObject({
     a: refused,
     waits: refused,
+    'known nowhere here': refused,
     'given up': { state: 'discarded', refusal: null },
     second: { state: 'sending', refusal: null },
     beside: { state: 'sending', refusal: null },

@@ -34,11 +34,14 @@ const answer = (epoch: string): OutboxEntry['answer'] => ({ status: 'applied', v
 const told: Partial<OutboxEntry> = { attempts: 3, pause: goesOn, lease, trouble, confirmedAt: 5, withdrawal: someWithdrawal('a') }
 
 test('what another epoch had told to have arrived goes again from the beginning, and its records show anew', async () => {
+  const unknown = someEntry('e', 's5', { ...told, state: 'confirmed', answer: answer('old') })
+  Object.assign(unknown.command.payload, { shipmentId: null })
   const db = await before('old', [
     someEntry('a', 's1', { ...told, state: 'confirmed', answer: answer('old') }),
     someEntry('b', 's2', { ...told, state: 'accepted', answer: answer('old') }),
     someEntry('c', 's3', { ...told, state: 'confirmed', answer: null }),
     someEntry('d', 's4', { ...told, state: 'confirmed', answer: answer('new') }),
+    unknown,
   ])
   const { d } = await entriesById(db)
   const shipment = (id: string) => ({ table: 'shipments', id })
@@ -53,7 +56,7 @@ test('what another epoch had told to have arrived goes again from the beginning,
     trouble: null,
     confirmedAt: null,
   }
-  expect(await entriesById(db)).toMatchObject({ a: again, b: again, c: again })
+  expect(await entriesById(db)).toMatchObject({ a: again, b: again, c: again, e: again })
   expect((await entriesById(db))['d']).toEqual(d)
   expect((await readMeta(db, 'contact')).epoch).toBe('new')
 })

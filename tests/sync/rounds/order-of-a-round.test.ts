@@ -161,6 +161,22 @@ test('the last part of a batch that failed is tried in the same round', async ()
   expect(device.server.calls.filter((call) => call === 'pull').length).toBeGreaterThanOrEqual(3)
 })
 
+test('work saved while changes are fetched, which the server does not take together, goes in parts in the same round', async () => {
+  const device = await driver('s1', 's2')
+  device.server.pullPageRows = 1
+  for (const id of ['s3', 's4']) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
+  device.server.beforeAnswer = async () => {
+    device.server.beforeAnswer = () => undefined
+    for (const id of ['s1', 's2']) await recordDelivery(device.db, attempt(id))
+  }
+  const { push } = device.server
+  device.server.push = (commands, epoch) =>
+    commands.length > 1 ? Promise.resolve({ kind: 'failed', message: 'statement timeout' }) : push(commands, epoch)
+  await device.round()
+  expect(device.server.batches).toHaveLength(2)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed'])
+})
+
 test('what a full disk could not note is noted at the end of the round that finds room', async () => {
   const device = await driver('s1')
   const disk = withDisk(device.db)

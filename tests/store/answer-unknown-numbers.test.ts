@@ -6,8 +6,10 @@ import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import { leaveUnknownNumbers } from '#store/drafts/scan-session.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { Device } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
 
 const HUNDRED = Array.from({ length: 100 }, (_, at) => `99${String(at).padStart(10, '0')}`)
+const CODE = 'SHPA1B2C3'
 
 async function tabletThatAsks(numbers = HUNDRED) {
   const device = new Device({ userId: 'office-1' })
@@ -38,7 +40,7 @@ test('with no as well; numbers scanned after the list was seen are still asked a
     asked.map(({ number }) => number),
   )
   expect((await session()).asked).toEqual([latest])
-  await askAgain(db, 'w1', { asked, entryIds: [] })
+  await askAgain(db, 'w1', { asked, answer: 'left-out', scans: [] })
   expect((await session()).asked).toEqual([...asked, latest])
   expect(await db.outbox.count()).toBe(0)
 })
@@ -59,6 +61,27 @@ test('refused scans are only given up, and a number that a person undid separate
   await askAgain(db, 'w1', answered)
   expect((await session()).asked.map(({ number }) => number)).toEqual(['111', '222'])
   expect((await db.outbox.where('state').equals('discarded').toArray()).map(({ trackingNumber }) => trackingNumber)).toEqual(['111', '222'])
+})
+
+test('what was scanned before is asked about again as well, also beside what was not', async () => {
+  const { db, session, asked } = await tabletThatAsks(['111', '222'])
+  await scanAtWarehouse(db, { warehouseId: 'w2', trackingNumber: '222', direction: 'out', evenUnknown: true })
+  await askElsewhere(db, 'w1', 'w2', asked)
+  const before = (await session('w2')).asked
+  const answered = await saveUnknownNumbers(db, 'w2', before)
+  expect(answered).toMatchObject({ answer: 'saved', scans: [{ number: '111' }] })
+  await askAgain(db, 'w2', answered)
+  expect((await session('w2')).asked).toEqual(before)
+})
+
+test('a label of a parcel that has come to this device since is asked about again as it was read', async () => {
+  const { device, db, session, asked } = await tabletThatAsks([CODE])
+  device.server.put('shipments', someShipment({ id: 'a1b2c3d4-0000-4000-8000-000000000001', tracking_number: '111' }))
+  await device.round()
+  const answered = await saveUnknownNumbers(db, 'w1', asked)
+  expect((await db.outbox.toArray()).map(({ trackingNumber }) => trackingNumber)).toEqual(['111'])
+  await askAgain(db, 'w1', answered)
+  expect((await session()).asked).toEqual(asked)
 })
 
 test('questions of a warehouse that was deleted are asked at another, and lose nothing', async () => {

@@ -2,15 +2,16 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { readOwnScans } from '#store/reads/own-scans.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
-import { scanUnknownNumbers } from '#store/writes/scan-at-warehouse.ts'
+import { scanUnknownNumbers, type MadeScan } from '#store/writes/scan-at-warehouse.ts'
 import { askUnknownNumbers, leaveUnknownNumbers, type AskedNumber } from '#store/drafts/scan-session.ts'
 import { takeBackScan } from '#store/writes/undo-scan.ts'
 
 /** One answer to many questions, and the data to take it back. */
 export interface AnsweredNumbers {
   asked: readonly AskedNumber[]
-  /** Entries of the scans made from them; none when they were left out. */
-  entryIds: readonly string[]
+  answer: 'saved' | 'left-out'
+  /** None of a number that was scanned before or left out. */
+  scans: readonly MadeScan[]
 }
 
 /** All or none. */
@@ -20,26 +21,29 @@ export async function saveUnknownNumbers(
   asked: readonly AskedNumber[],
   now: Date = new Date(),
 ): Promise<AnsweredNumbers> {
-  return atOnce(db, async () => ({ asked, entryIds: await scanUnknownNumbers(db, warehouseId, asked, now) }))
+  return atOnce(db, async () => ({ asked, answer: 'saved', scans: await scanUnknownNumbers(db, warehouseId, asked, now) }))
 }
 
 /** The questions stand again. A scan that was undone on its own since then stays undone, and its number is not asked about. */
 export async function askAgain(
   db: WaybillDatabase,
   warehouseId: string,
-  { asked, entryIds }: AnsweredNumbers,
+  { asked, scans }: AnsweredNumbers,
   now: Date = new Date(),
 ): Promise<void> {
   await atOnce(db, async () => {
-    if (entryIds.length === 0) return askUnknownNumbers(db, warehouseId, asked)
-    const made = new Set(entryIds)
-    const standing = (await readOwnScans(db, 0)).filter(({ entry, undone }) => made.has(entry.entryId) && !undone)
-    for (const scan of standing) await takeBackScan(db, scan, now)
-    const numbers = new Set(standing.map(({ command }) => command.payload.trackingNumber))
+    const made = new Map(scans.map(({ entryId, number }) => [entryId, number]))
+    const undone = new Set(made.values())
+    for (const scan of scans.length === 0 ? [] : await readOwnScans(db, 0)) {
+      const number = made.get(scan.entry.entryId)
+      if (number === undefined || scan.undone) continue
+      await takeBackScan(db, scan, now)
+      undone.delete(number)
+    }
     await askUnknownNumbers(
       db,
       warehouseId,
-      asked.filter(({ number }) => numbers.has(number)),
+      asked.filter(({ number }) => !undone.has(number)),
     )
   })
 }

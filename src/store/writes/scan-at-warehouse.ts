@@ -68,28 +68,38 @@ export async function scanAtWarehouse(db: WaybillDatabase, scan: Scan): Promise<
   })
 }
 
+/** A scan made from a question, which may be saved under the number that this device knows by now. */
+export interface MadeScan {
+  entryId: string
+  /** As it was asked about. */
+  number: string
+}
+
 /**
  * A person says that the numbers are right although this device does not know them. Runs inside the caller's transaction, which names
- * scanSessions as well; returns the ids of the new entries.
+ * scanSessions as well. A number that was scanned before makes no scan.
  */
 export async function scanUnknownNumbers(
   db: WaybillDatabase,
   warehouseId: string,
   asked: readonly AskedNumber[],
   now: Date,
-): Promise<string[]> {
+): Promise<MadeScan[]> {
   const session = await readScanSession(db, warehouseId)
   const last = await lastScans(db, session, now)
   const scans: NewEntry<'scan-at-warehouse'>[] = []
+  const numbers: string[] = []
   for (const { number, direction } of asked) {
     const judged = await judgeScan(db, { warehouseId, trackingNumber: number, direction, evenUnknown: true, now }, last)
     if (judged.kind !== 'to-save') continue
     scans.push(judged.capture)
+    numbers.push(number)
     last.set(judged.trackingNumber, { payload: judged.capture.payload, at: now.getTime(), correctedAt: now.getTime() })
   }
   const done = new Set(asked.map(({ number }) => number))
   const left = session.asked.filter(({ number }) => !done.has(number))
-  return saveScans(db, warehouseId, { session: { ...session, asked: left }, scans, now })
+  const entryIds = await saveScans(db, warehouseId, { session: { ...session, asked: left }, scans, now })
+  return entryIds.map((entryId, at) => ({ entryId, number: numbers[at] ?? '' }))
 }
 
 interface LastScan {

@@ -71,12 +71,13 @@ export async function scanAndBeAsked(tab: Tab, stage: Stage): Promise<void> {
     await scanNumber(tab, stage, { warehouseId, trackingNumber: unknownNumber(stage), direction: 'in' })
 }
 
-/** Where nothing is asked yet, they are put. All of one warehouse at once: they are right, right after all, left out, or were scanned at another place. */
+/** Where nothing is asked yet, they are put first. All of one warehouse at once: they are right, right after all, left out, or were scanned at another place. */
 export async function answerQuestions(tab: Tab, stage: Stage): Promise<void> {
   const { random, counts, trace } = stage
   const { db } = tab
+  if ((await readUnansweredScans(db)).length === 0) await scanAndBeAsked(tab, stage)
   const open = await readUnansweredScans(db)
-  if (open.length === 0) return scanAndBeAsked(tab, stage)
+  if (open.length === 0) return
   const { warehouseId, numbers } = random.pick(open)
   const asked = (await readScanSession(db, warehouseId)).asked.filter(({ number }) => numbers.includes(number))
   const elsewhere = (await someWarehouse(tab, stage)) ?? warehouseId
@@ -98,24 +99,21 @@ export async function answerQuestions(tab: Tab, stage: Stage): Promise<void> {
         await askElsewhere(db, warehouseId, elsewhere, asked)
         return new Map([...all(warehouseId, 'answered'), ...all(elsewhere, 'asked')])
       case 'asked again':
-        return new Map([...all(warehouseId, 'answered'), ...(await saveAndAskAgain(tab, stage, warehouseId, asked))])
+        await saveAndAskAgain(tab, stage, warehouseId, asked)
+        return new Map(all(warehouseId, 'asked'))
     }
   })
 }
 
-/** What was scanned already is not asked about. Both at once, so that nobody takes one of the scans back in between. */
-async function saveAndAskAgain(tab: Tab, stage: Stage, warehouseId: string, asked: readonly AskedNumber[]) {
+/** Both at once, so that nobody takes one of the scans back in between. */
+async function saveAndAskAgain(tab: Tab, stage: Stage, warehouseId: string, asked: readonly AskedNumber[]): Promise<void> {
   const { db } = tab
-  const again: [string, 'asked'][] = []
   await remember(tab, stage, () =>
     db.transaction('rw', db.tables, async () => {
       const answered = await saveUnknownNumbers(db, warehouseId, asked, tab.now())
-      for (const { command } of await db.outbox.where('entryId').anyOf(answered.entryIds).toArray())
-        if (command.kind === 'scan-at-warehouse') again.push([questionKey(warehouseId, command.payload.trackingNumber), 'asked'])
       await askAgain(db, warehouseId, answered, tab.now())
     }),
   )
-  return again
 }
 
 /** With what its person is asked about it, if anything. */

@@ -115,7 +115,7 @@ test('many numbers are said to be right at once: each is scanned once, its own w
     ],
     new Date(begun + 1_000),
   )
-  expect(answered.entryIds).toHaveLength(2)
+  expect(answered.scans).toHaveLength(2)
   expect((await commands()).map(({ payload }) => payload)).toMatchObject([
     { trackingNumber: '997', direction: 'in' },
     { trackingNumber: '998', direction: 'out' },
@@ -134,7 +134,7 @@ test('many numbers that have become known meanwhile are scanned as their parcels
     ],
     new Date(begun),
   )
-  expect(answered.entryIds).toHaveLength(2)
+  expect(answered.scans).toHaveLength(2)
   expect((await commands()).map(({ payload }) => payload)).toMatchObject([
     { shipmentId: 's1', pieces: 1 },
     { shipmentId: 's9', pieces: 1 },

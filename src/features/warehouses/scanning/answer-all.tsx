@@ -41,7 +41,7 @@ export function AnsweredAll({ answered, onUndo }: AnsweredAllProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-surface p-4">
       <p ref={words} tabIndex={-1} className="font-semibold">
-        {numbers} {answered.entryIds.length > 0 ? 'saved' : 'left out'}.
+        {numbers} {answered.answer === 'saved' ? 'saved' : 'left out'}.
       </p>
       <Button variant="secondary" size="large" onClick={() => onUndo(answered)}>
         Undo for all

@@ -82,7 +82,7 @@ export function useScanning(warehouseId: string) {
           warehouseId,
           asked.map(({ number }) => number),
         )
-        setAnswered({ asked, entryIds: [] })
+        setAnswered({ asked, answer: 'left-out', scans: [] })
       }
       say({ signal: answer === 'save' ? 'good' : 'again', title: answer === 'save' ? 'Saved' : 'Left out', what, to: null })
     }, what)

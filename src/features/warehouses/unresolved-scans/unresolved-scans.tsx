@@ -65,7 +65,7 @@ export function UnresolvedScans({ warehouseId }: { warehouseId: string }) {
         warehouseId,
         asked.map(({ number }) => number),
       )
-      setLeft({ asked, entryIds: [] })
+      setLeft({ asked, answer: 'left-out', scans: [] })
     })
 
   return (

@@ -10,6 +10,8 @@ const NOT_PLAYED: Record<string, string> = {
   'tracking-number-invalid': 'The form takes no such number.',
   'frozen-by-collection': 'Nobody changes here what is to be collected.',
   'frozen-by-invoice': 'Nobody changes here a price or the client of a shipment.',
+  replaced:
+    'A device gives an act another id only after an answer to the first; a backup that forgets this answer before its twin arrives is too rare.',
 }
 
 /** Of a parcel that cannot go on a run sheet: they are no words of a refusal by themselves. */

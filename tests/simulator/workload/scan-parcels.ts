@@ -1,8 +1,11 @@
 import { askAgain, askElsewhere, saveUnknownNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { piecesOf } from '#domain/shipment/shipment.ts'
 import { scanAtWarehouse, type Scan, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
 import { leaveUnknownNumbers, readScanSession, readUnansweredScans, type AskedNumber } from '#store/drafts/scan-session.ts'
 import { readOwnScans } from '#store/reads/own-scans.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
+import { isUnsentState } from '#store/outbox/outbox-entry.ts'
+import { pause } from '../machinery/pause.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import { trackingNumber } from '../machinery/world.ts'
 import type { Stage } from '../stage.ts'
@@ -19,12 +22,30 @@ export async function scan(tab: Tab, stage: Stage): Promise<void> {
   const warehouseId = await someWarehouse(tab, stage)
   const [shipment] = await somePicked(tab, random, 1)
   if (warehouseId === null || shipment === undefined) return
+  if (tab.now().getTime() % 4 === 0) return scanPieces(tab, stage, warehouseId)
   await scanNumber(tab, stage, {
     warehouseId,
     trackingNumber: shipment.tracking_number,
     direction: random.pick(['in', 'out']),
     ...someCount(tab),
   })
+}
+
+/** The first piece of a parcel arrives, the second is scanned without signal, and days pass. By the clock: it draws nothing by chance. */
+async function scanPieces(tab: Tab, stage: Stage, warehouseId: string): Promise<void> {
+  const parcel = await tab.db.shipments.filter((each) => piecesOf(each) > 2).first()
+  if (parcel === undefined) return
+  const piece = { warehouseId, trackingNumber: parcel.tracking_number, direction: 'in' } as const
+  await scanNumber(tab, stage, { ...piece, pieces: 1 })
+  for (let looked = 0; looked < 20 && (await waitsToBeSent(tab, parcel.tracking_number)); looked += 1) await pause(5)
+  tab.device.offline = true
+  await scanNumber(tab, stage, { ...piece, pieces: 2 })
+  stage.passTime(49 * 60 * 60_000)
+}
+
+async function waitsToBeSent({ db }: Tab, trackingNumber: string): Promise<boolean> {
+  const scans = (await readOwnScans(db, 0)).filter(({ command }) => command.payload.trackingNumber === trackingNumber)
+  return scans.some(({ entry }) => isUnsentState(entry.state))
 }
 
 /** Now and then a person says how many pieces it is. By the clock: it draws nothing by chance. */

@@ -211,6 +211,17 @@ test('the end of a pause is looked for as any other time: a hidden tab waits', a
   expect(tab.asked).toBe(0)
 })
 
+test('what became due while the timer slept is still due after a wake that makes no round', async () => {
+  const { device, sync, locks, delay } = await aTab()
+  await failedBefore(device, { attempts: 1, ms: 20 * SECOND_MS })
+  await sync.wake('timer')
+  device.later(25 * SECOND_MS)
+  locks.length = 0
+  await sync.wake('saved')
+  expect(locks).toEqual([])
+  expect(await delay()).toBe(SECOND_MS)
+})
+
 test('no look comes sooner than a second after the one before', async () => {
   const { device, sync, delay } = await aTab()
   await failedBefore(device, { attempts: 1, ms: 100 })
@@ -225,6 +236,52 @@ test('one timer runs at a time, and a round that begins for another reason takes
   const second = await planned()
   expect(second).not.toBe(first)
   expect(timers.size).toBe(1)
+})
+
+/** Once, when the next round has let go of its turn and the tab plans its next look. */
+function whenPlanning({ device, db }: { device: Device; db: Device['db'] }, happens: () => void): void {
+  const { now } = device
+  let isOver = false
+  db.meta.hook('updating', (changes) => {
+    isOver ||= 'running' in changes && changes.running === false
+  })
+  // The time is asked for next.
+  Object.defineProperty(device, 'now', {
+    get() {
+      if (isOver) {
+        isOver = false
+        happens()
+      }
+      return now
+    },
+  })
+}
+
+test('a tab that is stopped while it plans its next look plans none', async () => {
+  const { sync, timers, ...tab } = await aTab()
+  let stopped: Promise<void> | null = null
+  whenPlanning(tab, () => (stopped ??= sync.stop()))
+  await sync.wake('timer')
+  expect(stopped).not.toBeNull()
+  await stopped
+  expect(timers.size).toBe(0)
+})
+
+test('a round that begins while the tab plans its next look has that look planned after it', async () => {
+  const { sync, timers, server, planned, ...tab } = await aTab()
+  let next: Promise<void> | null = null
+  let answer: () => void = () => undefined
+  whenPlanning(tab, () => {
+    if (next !== null) return
+    server.beforeAnswer = () => new Promise((resolve) => (answer = resolve))
+    next = sync.wake('asked')
+  })
+  await sync.wake('timer')
+  await expect.poll(() => server.calls).toEqual(['pull', 'pull'])
+  expect(timers.size).toBe(0)
+  answer()
+  await next
+  await planned()
 })
 
 test('the signal and the return to the tab wake it', async () => {

@@ -6,12 +6,13 @@ import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { saveDraft } from '#store/drafts/delivery-draft.ts'
 import { cacheResponse } from '#store/copies/response-cache.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
-import { withDisk } from '#tests/support/fake-full-disk.ts'
+import { withDisk, type Disk } from '#tests/support/fake-full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 /** A tablet with somebody's mirror and something of everything that is theirs: a receipt, an unsent delivery with its photo, a draft. */
-async function tabletOfTheFirst(): Promise<Device> {
-  const device = new Device()
+async function tabletOfTheFirst(): Promise<Device & { disk: Disk }> {
+  const plain = new Device()
+  const device = Object.assign(plain, { disk: withDisk(plain.db) })
   const updated_at = new Date(device.now).toISOString()
   for (const id of ['s1', 's2', 's3'])
     device.server.put('shipments', someShipment({ id, updated_at, to_name_or_company: 'Zubeida Rahman' }))
@@ -66,7 +67,7 @@ test('a tab of the first person that thaws writes nothing more', async () => {
 test('on a full disk the copy goes all the same', async () => {
   const device = await tabletOfTheFirst()
   const before = await ownWork(device)
-  const disk = withDisk(device.db)
+  const { disk } = device
   disk.isFull = true
   disk.onDelete = (table) => {
     if (table === 'shipments') disk.hasRoomFor = () => true

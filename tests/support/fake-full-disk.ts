@@ -11,6 +11,7 @@ export interface Disk {
 }
 
 export function withDisk(db: WaybillDatabase): Disk {
+  if (db.isOpen()) throw new Error('An open database writes past a disk that is put under it now')
   const disk: Disk = { isFull: false, hasRoomFor: () => false, onDelete: () => undefined }
   db.use({
     stack: 'dbcore',

@@ -4,20 +4,21 @@ import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { runRound } from '#sync/run-round.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
-import { withDisk } from '#tests/support/fake-full-disk.ts'
+import { withDisk, type Disk } from '#tests/support/fake-full-disk.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const devices: Device[] = []
 afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
 
-function phone(...ids: string[]): Device {
-  const device = new Device()
+function phone(...ids: string[]): Device & { disk: Disk } {
+  const plain = new Device()
+  const device = Object.assign(plain, { disk: withDisk(plain.db) })
   devices.push(device)
   for (const id of ids) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
   return device
 }
 
-async function driver(...ids: string[]): Promise<Device> {
+async function driver(...ids: string[]): Promise<Device & { disk: Disk }> {
   const device = phone(...ids)
   await device.round()
   device.server.calls.length = 0
@@ -90,8 +91,7 @@ test('a page that finds no room after a sign-out stops no sending', async () => 
   const device = await driver('s1')
   await recordDelivery(device.db, attempt('s1'))
   await changeMeta(device.db, 'contact', { connection: 'signed-out' })
-  const disk = withDisk(device.db)
-  disk.isFull = true
+  device.disk.isFull = true
   await device.round()
   expect(device.server.carriedOut).toHaveLength(1)
 })
@@ -177,13 +177,20 @@ test('work saved while changes are fetched, which the server does not take toget
   expect(await device.states()).toEqual(['confirmed', 'confirmed'])
 })
 
+test('a round with nothing to send says that the disk is full, and at no moment that it is not', async () => {
+  const device = await driver('s1')
+  const told: boolean[] = []
+  device.disk.isFull = true
+  await roundWith(device, { onRoom: (isFull) => told.push(isFull) })
+  expect(new Set(told)).toEqual(new Set([true]))
+})
+
 test('what a full disk could not note is noted at the end of the round that finds room', async () => {
   const device = await driver('s1')
-  const disk = withDisk(device.db)
   await recordDelivery(device.db, attempt('s1'))
-  disk.isFull = true
+  device.disk.isFull = true
   device.server.beforeAnswer = (call) => {
-    if (call === 'pull') disk.isFull = false
+    if (call === 'pull') device.disk.isFull = false
   }
   await device.round()
   expect(device.full).toBe(false)

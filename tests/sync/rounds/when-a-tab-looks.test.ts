@@ -26,6 +26,7 @@ interface Timer {
 async function aTab(more: Partial<SyncOptions> = {}) {
   const device = new Device()
   devices.push(device)
+  const disk = withDisk(device.db)
   device.server.put('shipments', someShipment({ id: 's1', tracking_number: '17' }))
   await device.round()
   device.server.calls.length = 0
@@ -83,7 +84,7 @@ async function aTab(more: Partial<SyncOptions> = {}) {
     await sync.wake('saved')
     await planned()
   }
-  return { device, db: device.db, server: device.server, sync, tab, timers, faults, locks, planned, delay, ring }
+  return { device, disk, db: device.db, server: device.server, sync, tab, timers, faults, locks, planned, delay, ring }
 }
 
 const deliver = (device: Device, holdMs?: number) =>
@@ -153,9 +154,8 @@ test('a person’s request ends every pause, the signal those of the outage, and
 })
 
 test('a full disk that cannot end a pause is no fault, and the round begins', async () => {
-  const { device, db, sync, server, faults } = await aTab()
+  const { device, disk, sync, server, faults } = await aTab()
   await failedBefore(device, { attempts: 12, ms: HOUR_MS })
-  const disk = withDisk(db)
   disk.isFull = true
   await sync.wake('asked')
   expect(faults).toEqual([])

@@ -237,6 +237,20 @@ test.each<ServerResult<UploadAnswer>>([{ kind: 'failed', message: '500' }, { kin
   },
 )
 
+test('a photo whose upload fails while the server answers nobody is no failure of its own, and waits', async () => {
+  const device = await withCaptures(1)
+  const photo = await somePhoto()
+  await recordDelivery(device.db, { ...attempt('s1'), photo })
+  const broken = { kind: 'failed', message: '500' } as const
+  device.server.uploadPhoto = () => {
+    device.server.network = broken
+    return Promise.resolve(broken)
+  }
+  await device.round()
+  expect(await device.db.photos.get(photo.id)).toMatchObject({ state: 'waiting', attempts: 0, lease: null, pause: null })
+  expect((await readMeta(device.db, 'contact')).connection).toBe('server-trouble')
+})
+
 test('a photo that was damaged on this device is not sent, and a person is told', async () => {
   const device = await withCaptures(1)
   const photo = await somePhoto()
@@ -251,7 +265,7 @@ test('a photo that was damaged on this device is not sent, and a person is told'
 })
 
 test('two photos in a row that fail end the photos of a round; one that arrives in between begins the count anew', async () => {
-  const fates = async (...given: ('fails' | 'arrives')[]) => {
+  const fates = async (...given: ('fails' | 'is lost' | 'arrives')[]) => {
     const device = await withCaptures(0)
     for (const id of numbered(given.length)) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
     await device.round()
@@ -261,6 +275,7 @@ test('two photos in a row that fail end the photos of a round; one that arrives 
     let tried = 0
     device.server.uploadPhoto = (photo) => {
       tried += 1
+      if (given[tried - 1] === 'is lost') return Promise.resolve({ kind: 'unreachable' })
       return given[tried - 1] === 'fails' ? Promise.resolve({ kind: 'failed', message: '500' }) : uploadPhoto(photo)
     }
     await device.round()
@@ -269,4 +284,7 @@ test('two photos in a row that fail end the photos of a round; one that arrives 
   expect(await fates('fails', 'fails', 'arrives')).toBe(2)
   expect(await fates('fails', 'arrives', 'fails', 'arrives')).toBe(4)
   expect(await fates('arrives', 'fails', 'fails', 'arrives')).toBe(3)
+  expect(await fates('is lost', 'is lost', 'arrives')).toBe(2)
+  expect(await fates('is lost', 'fails', 'arrives')).toBe(2)
+  expect(await fates('is lost', 'arrives', 'is lost', 'arrives')).toBe(4)
 })

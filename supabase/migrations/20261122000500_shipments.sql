@@ -67,7 +67,7 @@ comment on column public.shipments.collect_amount is 'In paise: what the driver 
 comment on column public.shipments.deliver_from is 'HH:MM in India: from when on somebody is at the door, on the day of the delivery. With deliver_until, or not at all.';
 comment on column public.shipments.payment_token is 'Unguessable; its holder may see the amount and pay.';
 comment on column public.shipments.return_state is 'How far it is on its way back to its sender; empty while nobody decided on that.';
-comment on column public.shipments.decided is 'What the office decided and still stands: of a failed delivery {"held_at": the warehouse} or {"again_on": the day}; of what it took off a run sheet that is out {"with_driver": whose van it is in, "out_since": when it went along}.';
+comment on column public.shipments.decided is 'What the office decided and still stands: of a failed delivery {"held_at": the warehouse} or {"again_on": the day}; of what it took off a run sheet that is out {"with_driver": whose van it is in, "out_since": when it went along, "pieces": how many did}, and once that is back, {"brought_back": the same}.';
 comment on column public.shipments.failed_on is 'The day in India of each attempt at its delivery that failed, the earliest first.';
 -- Case does not count, because people read numbers aloud and type them: one number, one shipment.
 create unique index shipments_tracking_number_key on public.shipments (lower(tracking_number));
@@ -165,7 +165,7 @@ language sql immutable set search_path = ''
 as $$ select array(select day from unnest(days || app.ist_day(moment)) as day order by day) $$;
 
 -- A decision stands until its shipment says something else: a hold until somebody takes it away, a day until another is expected. What is still in
--- a van is so until another driver has it, or it has ended; a scan at a warehouse ends that too (app.note_scan_on_sheet).
+-- a van is so until another driver has it, or it has ended; scans at warehouses say whether it is back (app.as_scanned).
 create function app.standing_decision(shipment public.shipments) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -173,16 +173,38 @@ as $$
     case
       when shipment.decided ? 'held_at' and shipment.status = 'Other' and shipment.driver_id is null
         or shipment.status = 'In Transit' and app.day_or_null(shipment.decided ->> 'again_on') = shipment.estimated_delivery_date
-        then shipment.decided - array['with_driver', 'out_since']
+        then shipment.decided - array['with_driver', 'out_since', 'pieces', 'brought_back']
       else '{}'
     end
     || case
-      when shipment.decided ? 'with_driver' and shipment.driver_id is null and shipment.status <> all (app.finished_statuses())
-        then shipment.decided - array['held_at', 'again_on']
+      when shipment.driver_id is null and shipment.status <> all (app.finished_statuses()) then shipment.decided - array['held_at', 'again_on']
       else '{}'
     end,
     '{}'
   )
+$$;
+
+-- In a van is what was taken off a sheet that is out until all of it that went along was scanned in since, by the scans that stand: one that is
+-- undone has brought nothing back. So what is back keeps beside that whose van it was in.
+create function app.as_scanned(shipment uuid, decided jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  van constant jsonb := coalesce(decided -> 'brought_back', decided - array['held_at', 'again_on']);
+  all_pieces constant bigint := app.pieces_of(shipment);
+begin
+  if coalesce(not van ? 'with_driver', true) then
+    return decided;
+  end if;
+  return decided - array['with_driver', 'out_since', 'pieces', 'brought_back'] || case
+    when exists (
+      select from public.shipment_updates as u
+      where u.shipment_id = shipment and u.direction = 'in' and u.updated_at > (van ->> 'out_since')::timestamptz
+        and coalesce(u.pieces, all_pieces) >= least((van ->> 'pieces')::bigint, all_pieces)
+    ) then jsonb_build_object('brought_back', van)
+    else van
+  end;
+end
 $$;
 
 -- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim). Nothing later
@@ -381,7 +403,7 @@ end
 $$;
 
 revoke all on function
-  app.with_failed_day(date[], timestamptz), app.standing_decision(public.shipments), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
+  app.with_failed_day(date[], timestamptz), app.standing_decision(public.shipments), app.as_scanned(uuid, jsonb), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
   app.shows_client_shipments(), app.my_shipments(), app.only_receives(public.shipments), public.shipment_detail(jsonb),
   app.first_words(jsonb, integer), public.known_shipments(jsonb), app.pieces_of(uuid)
   from public, anon, authenticated, service_role;

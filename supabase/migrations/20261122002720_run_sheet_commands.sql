@@ -191,13 +191,24 @@ begin
 end
 $$;
 
+-- How many pieces of a parcel were scanned out with a stop, where that is a part of them. Sent out without a scan, all of it may be in the van: null.
+create function app.part_along(stop public.run_sheet_stops) returns bigint
+language sql stable set search_path = ''
+as $$
+  select case
+    when app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, stop.shipment_id) between 1 and app.pieces_of(stop.shipment_id) - 1
+      then app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, stop.shipment_id)
+  end
+$$;
+
 -- Of a parcel that is taken off a sheet that is out: whose van it is in, beside what stands of a decision on it. Only a scan of later brings it back.
 create function app.still_with(shipment public.shipments, sheet public.run_sheets, stop public.run_sheet_stops) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(shipment.decided, '{}') || jsonb_build_object(
-    'with_driver', sheet.driver_id, 'out_since', app.instant(greatest(sheet.sent_out_at, stop.added_at, stop.scanned_out_at))
-  )
+  select app.as_scanned(shipment.id, coalesce(shipment.decided - 'brought_back', '{}') || jsonb_build_object(
+    'with_driver', sheet.driver_id, 'out_since', app.instant(greatest(sheet.sent_out_at, stop.added_at, stop.scanned_out_at)),
+    'pieces', coalesce(app.part_along(stop), app.pieces_of(shipment.id))
+  ))
 $$;
 
 -- Two people at one sheet: what each added and took away counts, the order is the later one's, and a field that both changed is refused.
@@ -314,7 +325,7 @@ begin
   set
     driver_id = null,
     status = case when sheet.state = 'out' and s.status = 'Out for Delivery' then 'Delayed' else s.status end,
-    decided = case when sheet.state = 'out' and stop.back_at is null then app.still_with(s, sheet, stop) else s.decided end
+    decided = case when sheet.state = 'out' then app.still_with(s, sheet, stop) else s.decided end
   from public.run_sheet_stops as stop
   where stop.run_sheet_id = target and stop.shipment_id = any (removed) and s.id = stop.shipment_id
     and (s.driver_id = sheet.driver_id or sheet.state = 'out' and s.driver_id is null) and s.status <> all (app.finished_statuses());
@@ -416,13 +427,8 @@ begin
       where p.shipment_id = s.id and p.outcome = s.status and p.applied and p.superseded_by is null
       order by p.received_at desc limit 1
     ) as facts on s.status in ('Delivered', 'Returned')
-    -- Sent out without a scan, all of it may be in the van.
     cross join lateral (
-      select case
-        when app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, s.id) between 1 and app.pieces_of(s.id) - 1
-          then app.pieces_scanned(stop.scanned_out_at, stop.pieces_out, s.id)
-        else coalesce(facts.pieces_total, app.pieces_of(s.id))
-      end as along
+      select coalesce(app.part_along(stop), facts.pieces_total, app.pieces_of(s.id)) as along
     ) as went
     where stop.run_sheet_id = sheet and (s.status in ('Delivered', 'Returned') or stop.back_at is not null)
   ) as rest
@@ -541,6 +547,6 @@ end
 $$;
 
 revoke all on function
-  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_of(uuid[]), app.to_collect_on_sheet(uuid), app.still_with(public.shipments, public.run_sheets, public.run_sheet_stops), app.over_cash_limit(uuid, uuid, uuid[]), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
+  app.run_sheet_fields(), app.listed_ids(jsonb), app.numbers_in_words(text[]), app.stops_left_out(uuid, uuid[]), app.order_own_sheet(jsonb), app.to_collect_of(uuid[]), app.to_collect_on_sheet(uuid), app.still_with(public.shipments, public.run_sheets, public.run_sheet_stops), app.over_cash_limit(uuid, uuid, uuid[]), app.part_along(public.run_sheet_stops), app.pieces_missing(uuid), app.order_stops(uuid, uuid[]),
   app.send_shipments_out(uuid[]), app.send_added_out(uuid[]), app.save_run_sheet(jsonb, text), app.send_out_run_sheet(jsonb, text), app.close_run_sheet(jsonb, text)
   from public, anon, authenticated, service_role;

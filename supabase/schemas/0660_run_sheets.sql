@@ -171,9 +171,8 @@ begin
     where stop.shipment_id = new.shipment_id and stop.is_open and sheet.id = stop.run_sheet_id
       and new.updated_at >= stop.added_at and new.updated_at > coalesce(greatest(stop.scanned_out_at, stop.back_at, sheet.sent_out_at), '-infinity')
       and (sheet.state = 'out' or stop.scanned_out_at is not null);
-    -- Taken off a sheet that was out, it is back now.
-    update public.shipments as s set decided = nullif(s.decided - array['with_driver', 'out_since'], '{}')
-    where s.id = new.shipment_id and s.decided ? 'with_driver' and new.updated_at > (s.decided ->> 'out_since')::timestamptz;
+    -- Taken off a sheet that was out, it may be back now.
+    update public.shipments as s set decided = app.as_scanned(s.id, s.decided) where s.id = new.shipment_id and s.decided ? 'with_driver';
   end if;
   return null;
 end
@@ -192,6 +191,7 @@ begin
     back_at = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.back_at end,
     pieces_back = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.pieces_back end
   where stop.shipment_id = old.shipment_id and stop.is_open and old.updated_at in (stop.scanned_out_at, stop.back_at);
+  update public.shipments as s set decided = app.as_scanned(s.id, s.decided) where s.id = old.shipment_id and s.decided ? 'brought_back';
   return null;
 end
 $$;

@@ -23,7 +23,7 @@ select
   s.updated_by,
   s.failed_on,
   app.mirrored_failure(s.id, s.status) as failure,
-  s.return_state, s.decided,
+  s.return_state, nullif(s.decided - 'brought_back', '{}') as decided,
   packages.items
 from public.shipments as s
 cross join lateral (

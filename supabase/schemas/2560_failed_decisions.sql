@@ -82,9 +82,11 @@ begin
     estimated_delivery_date = case when decision = 'again' then again_on end,
     driver_id = case when decision <> 'hold' then driver_id end,
     return_state = case when decision = 'return' then 'started' end,
-    decided = case decision
+    -- Whose van it is in, no decision changes.
+    decided = coalesce(decided - array['held_at', 'again_on'], '{}') || case decision
       when 'hold' then jsonb_build_object('held_at', warehouse.id)
       when 'again' then jsonb_build_object('again_on', again_on)
+      else '{}'
     end,
     to_contact_number = typed.to_contact_number,
     to_street_address = typed.to_street_address,

@@ -106,9 +106,9 @@ export interface OfficeShipment extends DriverShipment {
   freight_paid?: number | null
   /**
    * What the office decided and still stands. Of a failed delivery: where it is held for pick-up, or on which day it goes again. Of what was
-   * taken off a run sheet that is out: who brings it back, and since when it was along.
+   * taken off a run sheet that is out: who brings it back, since when it was along, and how many pieces were.
    */
-  decided?: { held_at?: string; again_on?: string; with_driver?: string; out_since?: string } | null
+  decided?: { held_at?: string; again_on?: string; with_driver?: string; out_since?: string; pieces?: number } | null
   create_date: string | null
   invoice_status: 'pending' | 'raised'
   invoice_id: string | null

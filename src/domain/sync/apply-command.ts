@@ -121,7 +121,7 @@ function withDecision(row: Shipment, { decision, againOn, warehouseId, changes =
     estimated_delivery_date: againOn,
     driver_id: decision === 'hold' ? null : row.driver_id,
     return_state: decision === 'return' ? 'started' : null,
-    decided: decisionKept({ decision, againOn, warehouseId }),
+    decided: decisionKept({ decision, againOn, warehouseId }, row.decided),
     ...(decision === 'return' && { payment_mode: 'prepaid', collect_amount: 0 }),
     failure: null,
   }

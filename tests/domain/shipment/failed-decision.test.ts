@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   checkDecision,
+  decisionKept,
   failedOn,
   isUrgent,
   standingDecision,
   waitsForDecision,
   workingDayAfter,
+  type FailedDecision,
 } from '#domain/shipment/failure/failed-decision.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -73,7 +75,7 @@ test('a decision names its day or its warehouse', () => {
 })
 
 test('what stands of a decision, and of what is still in a van, as the server keeps it', () => {
-  const inVan = { with_driver: 'd1', out_since: '2026-11-25T06:00:00.000Z' }
+  const inVan = { with_driver: 'd1', out_since: '2026-11-25T06:00:00.000Z', pieces: 2 }
   const again = { again_on: '2026-11-30' }
   const row = (given: Partial<Parameters<typeof someShipment>[0]>) => standingDecision(someShipment({ id: 's', driver_id: null, ...given }))
   expect(row({ status: 'Other', decided: { held_at: 'w' } })).toEqual({ held_at: 'w' })
@@ -87,4 +89,15 @@ test('what stands of a decision, and of what is still in a van, as the server ke
   const both = { ...again, ...inVan }
   expect(row({ status: 'In Transit', decided: both, estimated_delivery_date: '2026-11-30' })).toEqual(both)
   expect(row({ status: 'Delayed', decided: both, estimated_delivery_date: '2026-11-30' })).toEqual(inVan)
+})
+
+test('whose van a parcel is in, no decision changes', () => {
+  const inVan = { with_driver: 'd1', out_since: '2026-11-25T06:00:00.000Z' }
+  const kept = (decision: FailedDecision, before: Parameters<typeof decisionKept>[1]) =>
+    decisionKept({ decision, againOn: decision === 'again' ? '2026-11-30' : null, warehouseId: decision === 'hold' ? 'w' : null }, before)
+  expect(kept('hold', { ...inVan, again_on: '2026-11-20' })).toEqual({ ...inVan, held_at: 'w' })
+  expect(kept('again', { ...inVan, held_at: 'w' })).toEqual({ ...inVan, again_on: '2026-11-30' })
+  expect(kept('return', inVan)).toEqual(inVan)
+  expect(kept('return', { held_at: 'w' })).toBeNull()
+  expect(kept('return', undefined)).toBeNull()
 })

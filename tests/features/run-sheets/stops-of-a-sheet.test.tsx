@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
+import { somePieces } from '#tests/support/shipments.ts'
 import { draft, parcelHere, sheetPages } from '#tests/support/sheet-pages.tsx'
 
 vi.mock('#backend/rpc/cash.ts')
@@ -188,6 +189,17 @@ test('off a sheet that is out, a parcel is said to come back, waited for, and sc
   await expect.element(screen.getByText('7701 scanned back in.')).toBeVisible()
   await expect.element(awaited).not.toBeInTheDocument()
   expect(await payloads()).toMatchObject([{ removed: ['s1'] }, { shipmentId: 's1', warehouseId: 'w1', direction: 'in' }])
+})
+
+test('what is back in part is said to come back with the rest', async () => {
+  const stops = [someStop('s1', { back_at: '2026-11-20T09:00:00.000Z', pieces_back: 1 })]
+  const { screen } = await openPage(
+    [someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops })],
+    '/dashboard/run-sheets/r',
+  )
+  await database().shipments.update('s1', { status: 'Out for Delivery', driver_id: 'driver-1', items: somePieces(3) })
+  await screen.getByRole('button', { name: 'Remove stop 1' }).click()
+  await expect.element(screen.getByText('7701 is off this sheet. It becomes Delayed. Ravi has it until it is scanned in.')).toBeVisible()
 })
 
 test('what is back, or another driver has, is off the sheet and not said to come back', async () => {

@@ -13,7 +13,7 @@ import { takeSyncLease } from '#store/outbox/sync-lease.ts'
 import { Device } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
-import { someShipment } from '#tests/support/shipments.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 
 const typed = { driver_id: 'driver-1', warehouse_id: 'w1', sheet_date: '2026-11-20', vehicle: '' }
 
@@ -25,8 +25,8 @@ async function desk({ slowByMs = 0 } = {}) {
   await device.round()
   const at = () => new Date(device.now)
   const opened = async () => (await readRunSheets(device.db, '2026-11-20'))[0]!
-  const scan = (trackingNumber: string, direction: 'in' | 'out') =>
-    scanAtWarehouse(device.db, { warehouseId: 'w1', trackingNumber, direction, now: at() })
+  const scan = (trackingNumber: string, direction: 'in' | 'out', pieces?: number) =>
+    scanAtWarehouse(device.db, { warehouseId: 'w1', trackingNumber, direction, now: at(), ...(pieces !== undefined && { pieces }) })
   return { device, db: device.db, at, opened, scan }
 }
 
@@ -189,5 +189,20 @@ test('what is taken off a sheet that is out is off it at once, and comes back on
   await scan('7701', 'in')
   expect(await numbers()).toEqual(['7702'])
   await assignDriver(db, ['s2'], 'driver-2', at())
+  expect(await numbers()).toEqual([])
+})
+
+test('of several pieces taken off a sheet that is out, those that went along come back, also of what is held for pick-up', async () => {
+  const { device, db, scan } = await desk()
+  const decided = { held_at: 'w1', with_driver: 'driver-1', out_since: '2026-11-19T06:00:00.000Z', pieces: 2 }
+  const items = somePieces(3)
+  device.server.put('shipments', someShipment({ id: 's1', tracking_number: '7701', status: 'Other', driver_id: null, decided, items }))
+  await device.round()
+  await device.round()
+  const numbers = async () => (await readTakenOff(db)).map(({ tracking_number }) => tracking_number)
+  expect(await numbers()).toEqual(['7701'])
+  await scan('7701', 'in', 1)
+  expect(await numbers()).toEqual(['7701'])
+  await scan('7701', 'in', 2)
   expect(await numbers()).toEqual([])
 })

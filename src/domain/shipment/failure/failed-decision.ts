@@ -40,10 +40,15 @@ export function waitsForDecision({
 
 type StandingDecision = NonNullable<Shipment['decided']>
 
-/** What a shipment keeps of a decision; a return has its own state. */
-export function decisionKept({ decision, againOn, warehouseId }: Decided): StandingDecision | null {
-  if (decision === 'hold' && warehouseId !== null) return { held_at: warehouseId }
-  return decision === 'again' && againOn !== null ? { again_on: againOn } : null
+/** What a shipment keeps of a decision, beside whose van it is in; a return has its own state. */
+export function decisionKept({ decision, againOn, warehouseId }: Decided, before: Shipment['decided']): StandingDecision | null {
+  const { held_at: _heldAt, again_on: _againOn, ...inVan } = before ?? {}
+  const kept: StandingDecision = {
+    ...inVan,
+    ...(decision === 'hold' && warehouseId !== null && { held_at: warehouseId }),
+    ...(decision === 'again' && againOn !== null && { again_on: againOn }),
+  }
+  return Object.keys(kept).length > 0 ? kept : null
 }
 
 type Decidable = Pick<Shipment, 'decided' | 'status' | 'driver_id' | 'estimated_delivery_date'>

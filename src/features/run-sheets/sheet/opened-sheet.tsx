@@ -2,7 +2,8 @@ import * as paths from '#domain/app-paths.ts'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { displaySheetNumber, sheetStateWords, unsettledStops, type RunSheet, type ShipmentsById } from '#domain/run-sheet/run-sheet.ts'
-import type { Shipment } from '#domain/shipment/shipment.ts'
+import { piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
+import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { sheetProgress } from '#domain/run-sheet/sheet-progress.ts'
 import { RunSheetDialog } from '#features/run-sheets/edit/run-sheet-dialog.tsx'
 import { isFromScan } from '#features/run-sheets/list/from-scan.ts'
@@ -197,7 +198,7 @@ const ASKED = { 'save-run-sheet': 'reason', 'send-out-run-sheet': 'send', 'close
 function becomesOf(shipment: Shipment | undefined, { state, stops, driver_id }: RunSheet, driver: string): string[] {
   const isTheirs = shipment !== undefined && (shipment.driver_id === null || shipment.driver_id === driver_id)
   if (state !== 'out' || !isTheirs) return []
-  const isBack = stops.some((stop) => stop.shipment_id === shipment.id && stop.back_at !== null)
+  const isBack = stops.some((stop) => stop.shipment_id === shipment.id && piecesStillOut(stop, piecesOf(shipment)) === 0)
   return [
     ...(shipment.status === 'Out for Delivery' ? ['It becomes Delayed.'] : []),
     ...(isBack ? [] : [`${driver} has it until it is scanned in.`]),

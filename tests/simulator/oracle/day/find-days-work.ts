@@ -89,7 +89,18 @@ const QUESTIONS: [BrokenPromise, string][] = [
        s.driver_id is not null or s.status = any (app.finished_statuses()) or exists (
          select from public.shipment_updates as u
          where u.shipment_id = s.id and u.direction = 'in' and u.updated_at > (s.decided ->> 'out_since')::timestamptz
+           and coalesce(u.pieces, app.pieces_of(s.id)) >= least((s.decided ->> 'pieces')::bigint, app.pieces_of(s.id))
        )
+     )`,
+  ],
+  // An undone scan has brought nothing back.
+  [
+    'lost',
+    `select 'shipment ' || s.id || ' came back from the van of ' || (s.decided #>> '{brought_back,with_driver}') || ', as no scan says' as what
+     from public.shipments as s
+     where s.decided ? 'brought_back' and not exists (
+       select from public.shipment_updates as u
+       where u.shipment_id = s.id and u.direction = 'in' and u.updated_at > (s.decided #>> '{brought_back,out_since}')::timestamptz
      )`,
   ],
   // The latest scan says it, as long as the sheet is open.
@@ -133,10 +144,10 @@ const QUESTIONS: [BrokenPromise, string][] = [
      where (select a.command_id from app.activity as a where a.record = s.id and a.tbl = 'shipments' order by a.id desc limit 1) = d.id
        and not case d.decision
          when 'again' then s.status = 'In Transit' and s.estimated_delivery_date = d.again_on and s.return_state is null
-           and s.decided is not distinct from jsonb_build_object('again_on', d.again_on)
+           and s.decided - array['with_driver', 'out_since', 'pieces', 'brought_back'] is not distinct from jsonb_build_object('again_on', d.again_on)
          when 'hold' then s.driver_id is null and s.return_state is null
-           and s.decided is not distinct from jsonb_build_object('held_at', d.warehouse_id)
-         else s.return_state = 'started' and s.decided is null and (s.collect_amount = 0 or app.collected_for(s.id) is not null)
+           and s.decided - array['with_driver', 'out_since', 'pieces', 'brought_back'] is not distinct from jsonb_build_object('held_at', d.warehouse_id)
+         else s.return_state = 'started' and not coalesce(s.decided ?| array['held_at', 'again_on'], false) and (s.collect_amount = 0 or app.collected_for(s.id) is not null)
        end`,
   ],
   [

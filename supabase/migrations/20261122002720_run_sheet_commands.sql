@@ -113,6 +113,7 @@ begin
     using public.shipments as s
     where s.id = any (ids) and s.status = 'Delayed' and u.shipment_id = s.id and u.status = 'Delayed' and u.direction is null
       and u.updated_at >= now()::timestamptz(3)
+      and exists (select from public.sync_command as c where c.id = u.command_id and c.kind = 'save-run-sheet')
       and 'Out for Delivery' = (
         select before.status from public.shipment_updates as before
         where before.shipment_id = s.id and before.updated_at < u.updated_at

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(133);
+select plan(134);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -329,4 +329,10 @@ select is(tests.scan('u5 in', 'u5', 'in', clock_timestamp(), 1) || ' ' || tests.
 select is(tests.words(tests.push('staff', tests.command('u6 hold', 'decide-failed', jsonb_build_object('shipmentId', tests.id_of('u6'), 'decision', 'hold', 'warehouseId', tests.id_of('north')), 'shipment:u6'))) || ' ' || tests.stands('u6') || ' ' || (tests.shown('u6') ->> 'held_at'), 'applied Other/nobody/Ravi ' || tests.id_of('north'), 'held for pick-up, it is in the van until it is scanned in');
 select is(tests.scan('u6 in', 'u6', 'in', clock_timestamp()) || ' ' || tests.shown('u6')::text, 'applied ' || jsonb_build_object('held_at', tests.id_of('north'))::text, 'then it is held alone');
 select is(tests.words(tests.push('staff', tests.command('u7 return', 'decide-failed', jsonb_build_object('shipmentId', tests.id_of('u7'), 'decision', 'return'), 'shipment:u7'))) || ' ' || tests.stands('u7'), 'applied Other/nobody/Ravi', 'what goes back to its sender comes out of that van first');
+-- Only what the taking off has written is taken out of a history.
+select is(tests.words(tests.push('staff',
+  tests.command('u8 late', 'update-shipment', jsonb_build_object('id', tests.id_of('u8'), 'changes', tests.set_to('status', 'Delayed', 'Out for Delivery')), 'shipment:u8'),
+  tests.command('off u 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('u'), 'removed', tests.ids('u8')), 'run-sheet:' || tests.id_of('u')),
+  tests.command('on n 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('u8')), 'run-sheet:' || tests.id_of('n'))
+)) || ' ' || tests.told('u8'), 'applied applied applied In Transit, Out for Delivery, Delayed, Out for Delivery', 'what a person said to be late, in the same push, was late');
 select * from finish();

@@ -98,6 +98,23 @@ test('what was begun and not submitted is named by its recipient, where it is op
   await expect.element(other.screen.getByRole('link', { name: `Continue ${first?.tracking_number}` })).toBeVisible()
 })
 
+test('while its person has to sign in again, what was begun is named by its number alone', async () => {
+  const [first, second] = await hold({ id: 's1', to_name_or_company: 'Asha Rao' }, { id: 's2', to_name_or_company: 'Banyan Books' })
+  const { screen } = await openPod(null, `?number=${first?.tracking_number}`)
+  await screen.getByRole('radio', { name: 'Returned' }).click()
+  await screen.getByLabelText('Delivery notes').fill('Rang twice')
+  await expect.poll(async () => (await readDraft(db))?.notes).toBe('Rang twice')
+  await cleanup()
+  useSession.setState({ state: 'ended' })
+  const list = await openPod()
+  await expect.element(list.screen.getByText(`You started the delivery of ${first?.tracking_number}.`)).toBeVisible()
+  expect(list.screen.getByText('Asha Rao').query()).toBeNull()
+  await cleanup()
+  const other = await openPod(null, `?number=${second?.tracking_number}`)
+  await expect.element(other.screen.getByText(`You entered something for ${first?.tracking_number} and did not submit it.`)).toBeVisible()
+  expect(other.screen.getByText('Asha Rao').query()).toBeNull()
+})
+
 test('what was given up leaves no green panel; what was not on the list says that the office checks it', async () => {
   const [parcel] = await hold({ id: 's1', driver_id: 'somebody-else' })
   const saved = await deliver(parcel?.tracking_number ?? '', 's1')

@@ -15,6 +15,8 @@ create table public.proof_of_delivery (
   photo_sha256 text check (photo_sha256 ~ '^[0-9a-f]{64}$'),
   photo_size integer check (photo_size between 1 and 1048576),
   photo_confirmed_at timestamptz(3),
+  -- What counts for its person's hour: read with every capture, and so not gathered from its photos each time.
+  announced_bytes bigint not null default 0,
   claimed_at timestamptz(3) not null,
   clock_offset_ms bigint,
   received_at timestamptz(3) not null default now(),
@@ -92,11 +94,11 @@ create function app.keep_capture() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if (old.id, old.tracking_number, old.outcome, old.delivery_notes, old.image_url, old.photo_id, old.photo_sha256, old.photo_size,
+  if (old.id, old.tracking_number, old.outcome, old.delivery_notes, old.image_url, old.photo_id, old.photo_sha256, old.photo_size, old.announced_bytes,
       old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by,
       old.corrects, old.corrects_first, old.photo_of)
     is distinct from
-    (new.id, new.tracking_number, new.outcome, new.delivery_notes, new.image_url, new.photo_id, new.photo_sha256, new.photo_size,
+    (new.id, new.tracking_number, new.outcome, new.delivery_notes, new.image_url, new.photo_id, new.photo_sha256, new.photo_size, new.announced_bytes,
       new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by,
       new.corrects, new.corrects_first, new.photo_of)
     -- Its code is checked when the office gives it to a shipment: then it waits for that.

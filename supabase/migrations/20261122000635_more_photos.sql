@@ -46,11 +46,12 @@ create function app.announced_photos(payload jsonb) returns jsonb
 language sql immutable
 as $$ select coalesce(nullif(payload -> 'morePhotos', 'null'), '[]') $$;
 
+-- Of all its photos, and what its notes have beyond two thousand characters.
 create function app.announced_bytes(payload jsonb) returns bigint
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  bytes bigint := coalesce((payload #>> '{photo,size}')::bigint, 0);
+  bytes bigint := coalesce((payload #>> '{photo,size}')::bigint, 0) + greatest(octet_length(payload ->> 'notes') - 8000, 0);
 begin
   if payload ? 'morePhotos' then
     bytes := bytes + coalesce((select sum((photo ->> 'size')::bigint) from jsonb_array_elements(app.announced_photos(payload)) as photo), 0);

@@ -108,19 +108,13 @@ insert into app.settings (name, value) values
 
 -- Raised, so that nothing of the command is kept and the same id arrives later. What the office itself brings in is not limited, and does not
 -- ask here.
-create function app.long_notes_bytes(notes text) returns integer
-language sql immutable
-as $$
-  select greatest(octet_length(notes) - 8000, 0)
-$$;
-
 create function app.admit_capture(captured_by uuid, role text, payload jsonb) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
 declare
   captures bigint;
   bytes bigint;
-  announced constant bigint := app.announced_bytes(payload) + app.long_notes_bytes(payload ->> 'notes');
+  announced constant bigint := app.announced_bytes(payload);
   most_captures bigint;
   most_bytes bigint;
 begin
@@ -128,10 +122,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('captures:' || admit_capture.captured_by, 0));
   select
     count(*),
-    coalesce(sum(
-      coalesce(p.photo_size, 0) + app.long_notes_bytes(p.delivery_notes)
-      + coalesce((select sum(more.photo_size) from public.more_photos as more where more.proof_id = p.id), 0)
-    ), 0),
+    coalesce(sum(p.announced_bytes), 0),
     (select s.value::bigint from app.settings as s where s.name = case when role = 'inactive' then 'captures_per_hour_inactive' else 'captures_per_hour' end),
     (select s.value::bigint from app.settings as s where s.name = 'capture_photo_bytes_per_hour')
   into captures, bytes, most_captures, most_bytes
@@ -259,12 +250,12 @@ begin
   end if;
 
   insert into public.proof_of_delivery (
-    id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
+    id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size, announced_bytes,
     claimed_at, clock_offset_ms, received_at, delivered_at, captured_by, imported_by, applied, review_reason, review_state
   )
   values (
     command_id, shipment.id, left(coalesce(payload ->> 'trackingNumber', shipment.tracking_number), 64), payload ->> 'outcome',
-    coalesce(payload ->> 'notes', ''), path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
+    coalesce(payload ->> 'notes', ''), path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer, app.announced_bytes(payload),
     claimed_at, app.clock_offset_ms(command), received_at, happened_at, captured_by,
     imported_by,
     takes_effect, reason, case when reason is null then 'none' else 'open' end
@@ -334,7 +325,7 @@ $$;
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
-  app.long_notes_bytes(text), app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.says_of_money(jsonb, public.shipments), app.record_delivery(jsonb, text), app.captured(text, uuid),
+  app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.says_of_money(jsonb, public.shipments), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

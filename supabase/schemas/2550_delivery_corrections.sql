@@ -267,13 +267,13 @@ begin
   end if;
 
   insert into public.proof_of_delivery (
-    id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
+    id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size, announced_bytes,
     claimed_at, clock_offset_ms, received_at, delivered_at, captured_by, imported_by, applied, review_reason, review_state,
     corrects, corrects_first, photo_of
   )
   values (
     command_id, shipment.id, corrected.tracking_number, payload ->> 'outcome', coalesce(payload ->> 'notes', ''),
-    path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer,
+    path, (photo ->> 'id')::uuid, photo ->> 'sha256', (photo ->> 'size')::integer, app.announced_bytes(payload),
     claimed_at, app.clock_offset_ms(command), greatest(received_at, latest.received_at + interval '1 millisecond'), happened_at, captured_by,
     imported_by,
     takes_effect, reason, case when reason is null then 'none' else 'open' end,

@@ -1,5 +1,5 @@
 -- Captures without measure: how many a person brings in an hour, and what the office's list of them costs. Statements commit one by one here.
-select plan(28);
+select plan(30);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.captures(who text, first integer, last integer, notes text default '', size integer default null) returns text language plpgsql as $$
 declare
@@ -19,7 +19,14 @@ end
 $$;
 
 /* As many as an honest day has */
-select is(array[app.long_notes_bytes(null), app.long_notes_bytes(repeat('x', 8000)), app.long_notes_bytes(repeat('x', 8007))], array[0, 0, 7], 'no notes and usual ones weigh nothing');
+select is(
+  array[
+    app.announced_bytes('{}'), app.announced_bytes('{"photo": null, "notes": null}'), app.announced_bytes(jsonb_build_object('notes', repeat('x', 8000))),
+    app.announced_bytes(jsonb_build_object('notes', repeat('x', 8007))),
+    app.announced_bytes(jsonb_build_object('notes', repeat('x', 8007), 'photo', '{"size": 600}'::jsonb, 'morePhotos', '[{"size": 30}, {"size": 4}]'::jsonb))
+  ],
+  array[0, 0, 0, 7, 641]::bigint[], 'usual notes weigh nothing, longer ones and each photo do'
+);
 select is(tests.captures('driver', 1, 200), 'applied 200', 'two hundred deliveries of a day without signal get through at once');
 select is(tests.captures('driver', 201, 502), 'applied 300, too-many 2', 'five hundred in an hour, where nothing else is set');
 update app.settings set value = '510' where name = 'captures_per_hour';
@@ -43,6 +50,14 @@ select is(tests.captures('inactive', 1, 5), 'applied 3, too-many 2', 'who was sw
 update app.settings set value = '1500' where name = 'capture_photo_bytes_per_hour';
 select is(tests.captures('other-driver', 6, 9, '', 600), 'applied 2, too-many 2', 'photos count by their bytes');
 select is(tests.captures('other-driver', 10, 10), 'applied 1', 'what has none goes on');
+select is(
+  (select array_agg(p.announced_bytes order by p.tracking_number) from public.proof_of_delivery as p where p.tracking_number in ('Xother-driver5', 'Xother-driver7')),
+  array[0, 600]::bigint[], 'each capture keeps what it counts for'
+);
+select throws_ok(
+  $$ update public.proof_of_delivery set announced_bytes = 0 where tracking_number = 'Xother-driver7' $$, 'PT409', 'a proof of delivery is kept as it was captured',
+  'for good'
+);
 select is(tests.captures('other-driver', 11, 11, repeat('x', 8400)), 'too-many 1', 'notes beyond two thousand characters count as well');
 select is(tests.captures('other-driver', 11, 11, repeat('x', 8000)), 'applied 1', 'and none up to there');
 select is(

@@ -28,6 +28,8 @@ interface TestFile {
  */
 const long = /^(search-and-plain-reading|hostile-arguments|photo-lists)\.test\.sql$/
 const FILE_MS = 120_000
+/** A machine that is busier than it was when the files were timed would else end a mutant that nothing has found. */
+const SLOWER = 4
 
 /** Runs the SQL tests that call a mutant's routine, first those that found most mutants of it, then the quick ones. What the database refuses to take is no mutant. */
 export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: (done: string) => void): Promise<Map<string, SqlVerdict>> {
@@ -48,9 +50,11 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
       const seenCalling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition))
       // What ends by an exception is not counted as called.
-      const calling = (seenCalling.length > 0 ? seenCalling : files).map(({ path }) => path)
+      const calling = seenCalling.length > 0 ? seenCalling : files
+      const paths = calling.map(({ path }) => path)
+      const withinMs = FILE_MS + SLOWER * sumOf(calling)
       const judge = async (): Promise<KeptVerdict> => {
-        const answer = await worker.ask({ files: finders.first(inside, calling), definition }, FILE_MS).catch(() => {
+        const answer = await worker.ask({ files: finders.first(inside, paths), definition }, withinMs).catch(() => {
           // It never ended, or ended the program.
           worker.stop()
           return null
@@ -91,6 +95,10 @@ class Finders {
     const found = this.#found.get(routine) ?? new Map<string, number>()
     return files.toSorted((one, other) => (found.get(other) ?? 0) - (found.get(one) ?? 0))
   }
+}
+
+function sumOf(files: TestFile[]): number {
+  return files.reduce((sum, { ms }) => sum + ms, 0)
 }
 
 /** What becomes part of its caller's plan is called, and not counted: a function in SQL that sets nothing. */

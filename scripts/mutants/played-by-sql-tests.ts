@@ -113,12 +113,12 @@ async function readFiles(worker: AskedWorker<SqlTestQuestion, SqlTestAnswer> | u
   if (worker === undefined) return files
   for (const path of sqlTestFiles().filter((file) => !long.test(basename(file)))) {
     const started = performance.now()
-    const { failures, called } = await worker.ask({ files: [path], definition: null }, FILE_MS)
+    const { failures, called } = await worker.ask({ files: [path], definition: null }, SLOWER * FILE_MS)
     if (failures.length > 0) throw new Error(`${basename(path)} fails without any mutant: ${failures.join('\n')}`)
     files.push({ path, ms: performance.now() - started, called })
   }
   for (const file of files.toReversed()) {
-    const { failures } = await worker.ask({ files: [file.path], definition: null }, FILE_MS)
+    const { failures } = await worker.ask({ files: [file.path], definition: null }, SLOWER * FILE_MS)
     if (failures.length > 0) throw new Error(`${basename(file.path)} fails after the others: ${failures.join('\n')}`)
   }
   return files.toSorted((one, other) => one.ms - other.ms)

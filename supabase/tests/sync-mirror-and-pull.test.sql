@@ -1,5 +1,5 @@
 -- What each role mirrors, page by page, and what it is told has changed since. Statements commit one by one here.
-select plan(56);
+select plan(86);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.mirror(who text, tbl text default 'shipments', size integer default 5000, after jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'sync_mirror', jsonb_build_object('table', tbl, 'limit', size, 'after', after))
@@ -83,11 +83,52 @@ begin
 end
 $$;
 select is(tests.all_pages('staff', size), '1001 1002 1003 1004 1006 1007', format('pages of %s lose and repeat nothing, though all were made at one moment', size)) from unnest(array[1, 2, 3, 6, 7]) as size;
+select is(tests.mirror('staff') - array['rows', 'head', 'serverTime'], jsonb_build_object('epoch', app.epoch(), 'scope', app.scope_of(tests.id_of('staff')), 'role', 'staff', 'keepPhotosHours', 48, 'next', null), 'a page says what a pull needs to go on from it, and the last one that it is');
 select is(tests.mirror('staff', 'drivers', 1) -> 'rows' -> 0 ->> 'name' is not null, true, 'drivers come by pages too');
 select is(jsonb_array_length(tests.mirror('staff', 'drivers', 1, tests.mirror('staff', 'drivers', 1) -> 'next') -> 'rows'), 1, 'and go on where the page ended');
 select is(tests.mirror('driver', 'clients') -> 'rows', '[]', 'a driver mirrors no clients');
 select is(tests.mirror('driver', 'drivers') -> 'rows', '[]', 'and no drivers');
 select is(tests.columns(tests.mirror('staff', 'drivers') #> '{rows,0}'), array['id', 'name', 'phone_number'], 'of a driver the office has id, name and phone');
+
+/* Pages of every table: whole, newest first, each record as itself. More pages than there can be are a page that never ends. */
+create function tests.paged(who text, tbl text, size integer) returns text language plpgsql as $$
+declare
+  words constant text[] := string_to_array('A B C North South West Van Lorry Bike Cart Sled driver other-driver open old-open delivered just-delivered long-delivered theirs nobody', ' ');
+  page jsonb; position_of jsonb; found text[] := '{}';
+begin
+  for place in 1 .. 20 loop
+    page := tests.mirror(who, tbl, size, position_of);
+    found := found || array(
+      select (select word from unnest(words) as word where tests.id_of(word)::text = r.value ->> 'id')
+      from jsonb_array_elements(page -> 'rows') with ordinality as r (value, row_place) order by r.row_place
+    );
+    position_of := nullif(page -> 'next', 'null');
+    exit when position_of is null;
+  end loop;
+  return array_to_string(found || array_remove(array[page ->> 'error'], null), ' ', '?');
+end
+$$;
+insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan, created_at)
+select tests.id_of(code), code, 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA', now() - make_interval(hours => ago) from (values ('A', 3), ('B', 2), ('C', 1)) as made (code, ago);
+insert into public.warehouses (id, name, created_at) select tests.id_of(name), name, now() - make_interval(hours => ago) from (values ('North', 3), ('South', 2), ('West', 1)) as made (name, ago);
+insert into public.run_sheets (id, driver_id, warehouse_id, sheet_date, vehicle, created_at)
+select tests.id_of(vehicle), tests.id_of(driver), tests.id_of('North'), '2026-11-25', vehicle, now() - make_interval(hours => ago)
+from (values ('Van', 'driver', 6), ('Lorry', 'other-driver', 5), ('Bike', 'driver', 4), ('Cart', 'driver', 3), ('Sled', 'driver', 2)) as made (vehicle, driver, ago);
+alter table public.run_sheets disable trigger stamp_changed;
+update public.run_sheets set state = 'closed', sent_out_at = now(), closed_at = now(), updated_at = now() - make_interval(days => ago)
+from (values ('Cart', 8), ('Sled', 91)) as closed (vehicle, ago) where run_sheets.vehicle = closed.vehicle;
+alter table public.run_sheets enable trigger stamp_changed;
+alter table public.shipments disable trigger before_update;
+update public.shipments set created_at = now() - make_interval(mins => 2000 - tracking_number::integer);
+alter table public.shipments enable trigger before_update;
+update public.staff set created_at = now() - interval '1 hour' where user_id = tests.id_of('other-driver');
+select is(tests.paged(who, tbl, size), newest_first, format('%s of %s by pages of %s', tbl, who, size))
+from (values
+  ('staff', 'clients', 'C B A'), ('staff', 'warehouses', 'West South North'), ('staff', 'drivers', 'driver other-driver'), ('staff', 'run_sheets', 'Cart Bike Lorry Van'), ('driver', 'run_sheets', 'Bike Van'),
+  ('other-driver', 'run_sheets', 'Lorry'), ('driver', 'warehouses', ''), ('staff', 'shipments', 'nobody theirs just-delivered delivered old-open open'), ('driver', 'shipments', 'just-delivered old-open open')
+) as mirrored (who, tbl, newest_first), unnest(array[1, 2, 5]) as size;
+select is(array[tests.mirror('staff', 'run_sheets', 1) #> '{rows,0}' ? 'closed_by', tests.mirror('driver', 'run_sheets', 1) #> '{rows,0}' ? 'closed_by'], '{t,f}', 'what the office wrote about a sheet stays with the office');
+delete from public.run_sheets where state <> 'closed';
 
 /* How long photos stay on devices */
 select is(tests.mirror('driver') -> 'keepPhotosHours', '48', 'photos stay on a device for two days after they have arrived');
@@ -103,6 +144,7 @@ update public.shipments set driver_id = tests.id_of('other-driver') where id = t
 select is(tests.pull('driver', value) -> 'rows', jsonb_build_array(jsonb_build_object('table', 'shipments', 'id', tests.id_of('open'), 'version', app.head(), 'gone', true, 'row', null)), 'a reassigned shipment is gone for the driver who had it') from tests.noted;
 select is(tests.pull('other-driver', value) #>> '{rows,0,row,tracking_number}', '1001', 'and comes to the other one') from tests.noted;
 update public.shipments set notes = 'n' where id = tests.id_of('nobody');
+select is((tests.pull('staff', app.head() - 1) #> '{rows,0}') - 'row', jsonb_build_object('table', 'shipments', 'id', tests.id_of('nobody'), 'version', app.head(), 'gone', false), 'the office is told of every change, with its version');
 select is(jsonb_array_length(tests.pull('driver', value) -> 'rows'), 1, 'a driver is not told of other people''s changes') from tests.noted;
 select is((tests.pull('driver', value) ->> 'cursor')::bigint, app.head(), 'but the cursor moves past them') from tests.noted;
 -- Ten changes of others before the driver's own one: the limit counts the audience's rows alone.

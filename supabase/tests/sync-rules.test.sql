@@ -1,6 +1,6 @@
 -- The small rules that sync is made of, each by itself: who may do what, what is one act, what merges, what is read from a label. One transaction here.
 begin;
-select plan(51);
+select plan(55);
 create schema tests;
 create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
 create function tests.state_of(statement text) returns text language plpgsql as $$
@@ -11,6 +11,8 @@ exception when others then
   return sqlstate;
 end
 $$;
+
+select is((select array[app.head(), s.head, app.scope_of(tests.id_of('nobody')), s.scope] from app.sync_state(tests.id_of('nobody')) as s), '{0,0,0,0}', 'before anything has changed there is no version');
 
 /* Who may do what, and what is known */
 select is(
@@ -200,6 +202,22 @@ select is(
   '{NULL,"1 Nov 2026, 12:30 pm","1 Nov 2026, 3:30 pm","2 Nov 2026, 12:00 pm"}', 'a field that is not as it was seen was changed last when that was written down, or with its record'
 );
 select set_config('app.actor', '', true);
+
+/* What a command was about */
+create function tests.about(kind text, touched text, about text, command text default 'command') returns text language sql as $$
+  select concat_ws(' ', r.tbl, (select word from unnest(array['touched', 'about', 'parcel']) as word where tests.id_of(word) = r.pk))
+  from app.mirrored_record(jsonb_populate_record(null::public.sync_command, jsonb_build_object(
+    'id', tests.id_of(command), 'kind', kind, 'about', tests.id_of(about), 'result', jsonb_build_object('touched', jsonb_build_object('pk', tests.id_of(touched)))
+  ))) as r
+$$;
+select is(
+  array(select tests.about(kind, 'touched', 'about') from unnest(array['save-client', 'delete-client', 'save-warehouse', 'delete-warehouse', 'save-run-sheet', 'send-out-run-sheet', 'close-run-sheet', 'assign-driver']) as kind),
+  array['clients touched', 'clients touched', 'warehouses touched', 'warehouses touched', 'run_sheets touched', 'run_sheets touched', 'run_sheets touched', 'shipments touched'], 'each kind is about a record of its table'
+);
+select is(array[tests.about('save-client', null, 'about'), tests.about('save-client', null, null), tests.about('assign-driver', null, null)], array['clients about', '', ''], 'which is known from its answer, then from what was kept, or not at all');
+insert into public.shipments (id, tracking_number, from_name_or_company, from_contact_number, to_name_or_company, to_contact_number) values (tests.id_of('parcel'), '404', 'A', '9000000011', 'B', '9000000012');
+insert into public.proof_of_delivery (id, shipment_id, tracking_number, outcome, claimed_at, delivered_at, captured_by) values (tests.id_of('capture'), tests.id_of('parcel'), '404', 'Failed Attempt', now(), now(), tests.id_of('driver'));
+select is(tests.about('record-delivery', 'touched', 'about', 'capture'), 'shipments parcel', 'a capture is about the parcel that it belongs to today');
 
 /* When a capture counts as received */
 insert into app.activity (happened_at, actor_name, tbl, record, record_name, action, changes)

@@ -1,5 +1,5 @@
 -- Every change of a mirrored record is numbered when it commits, for everybody who may see it. Statements commit one by one here.
-select plan(38);
+select plan(42);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.change(who text, name text, kind text default 'shipments') returns text language sql as $$
   select case when gone then 'gone' else 'there' end from public.sync_change
@@ -112,5 +112,22 @@ set role service_role;
 select public.new_epoch('{}');
 reset role;
 select isnt(app.epoch(), (select epoch from tests.noted where name = 'before'), 'the server''s own key does');
+insert into tests.noted (name, epoch) select 'told', public.new_epoch('{}') ->> 'epoch';
+select is((select epoch from tests.noted where name = 'told'), app.epoch(), 'and is told which');
+create function tests.known_cluster() returns text language sql as $$ select s.system_identifier || '-' || c.timeline_id from pg_control_system() as s, pg_control_checkpoint() as c $$;
+select is(app.cluster(), tests.known_cluster(), 'a cluster is known by its system and its timeline');
+-- Only a superuser can take what the system shows away: where the tests have none, it stays.
+begin;
+grant create on schema app to service_role;
+alter function app.cluster() owner to service_role;
+revoke execute on function pg_catalog.pg_control_system() from public;
+select is(app.cluster(), case when has_function_privilege('public', 'pg_control_system()', 'execute') then tests.known_cluster() else 'unreadable' end, 'where the installation does not show the one');
+rollback;
+begin;
+grant create on schema app to service_role;
+alter function app.cluster() owner to service_role;
+revoke execute on function pg_catalog.pg_control_checkpoint() from public;
+select is(app.cluster(), case when has_function_privilege('public', 'pg_control_checkpoint()', 'execute') then tests.known_cluster() else 'unreadable' end, 'or the other, it is known as any');
+rollback;
 
 select * from finish();

@@ -365,7 +365,7 @@ begin
     return app.denial();
   end if;
   if mirrored is null or mirrored <> all (array['shipments', 'clients', 'warehouses', 'drivers', 'run_sheets']) then
-    raise exception 'sync_mirror knows no table %', coalesce(mirrored, '(none)') using errcode = 'PT400';
+    raise exception 'sync_mirror knows no table %', mirrored using errcode = 'PT400';
   end if;
 
   place := app.place_behind(asked -> 'after', 'createdAt');

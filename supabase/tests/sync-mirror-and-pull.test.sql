@@ -1,5 +1,5 @@
 -- What each role mirrors, page by page, and what it is told has changed since. Statements commit one by one here.
-select plan(86);
+select plan(89);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.mirror(who text, tbl text default 'shipments', size integer default 5000, after jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'sync_mirror', jsonb_build_object('table', tbl, 'limit', size, 'after', after))
@@ -25,6 +25,7 @@ select is(tests.mirror('visitor'), '{"error": "42501"}', 'a visitor may not even
 select is(tests.pull('visitor', 0), '{"error": "42501"}', 'nor for changes');
 select is(tests.mirror(who) ->> 'role', who, format('%s mirrors', who)) from unnest(array['admin', 'manager', 'staff', 'driver']) as who;
 select is(tests.mirror('admin', 'staff'), '{"error": "PT400"}', 'there is no mirror of staff');
+select is(tests.mirror('admin', null), '{"error": "PT400"}', 'nor of nothing');
 
 /* Windows. The trigger that stamps each change would make everything new. */
 alter table public.shipments disable trigger before_update;
@@ -69,28 +70,7 @@ select is(tests.mirror('staff') #>> '{rows,2,created_at}', (select app.instant(c
 alter table public.shipments disable trigger before_update;
 update public.shipments set created_at = date_trunc('day', now());
 alter table public.shipments enable trigger before_update;
-create function tests.all_pages(who text, size integer) returns text language plpgsql as $$
-declare
-  page jsonb; position_of jsonb; found text := '';
-begin
-  loop
-    page := tests.mirror(who, 'shipments', size, position_of);
-    found := found || ' ' || coalesce(tests.keys(page), '');
-    position_of := nullif(page -> 'next', 'null');
-    exit when position_of is null;
-  end loop;
-  return (select string_agg(word, ' ' order by word) from unnest(string_to_array(btrim(found), ' ')) as word where word <> '');
-end
-$$;
-select is(tests.all_pages('staff', size), '1001 1002 1003 1004 1006 1007', format('pages of %s lose and repeat nothing, though all were made at one moment', size)) from unnest(array[1, 2, 3, 6, 7]) as size;
-select is(tests.mirror('staff') - array['rows', 'head', 'serverTime'], jsonb_build_object('epoch', app.epoch(), 'scope', app.scope_of(tests.id_of('staff')), 'role', 'staff', 'keepPhotosHours', 48, 'next', null), 'a page says what a pull needs to go on from it, and the last one that it is');
-select is(tests.mirror('staff', 'drivers', 1) -> 'rows' -> 0 ->> 'name' is not null, true, 'drivers come by pages too');
-select is(jsonb_array_length(tests.mirror('staff', 'drivers', 1, tests.mirror('staff', 'drivers', 1) -> 'next') -> 'rows'), 1, 'and go on where the page ended');
-select is(tests.mirror('driver', 'clients') -> 'rows', '[]', 'a driver mirrors no clients');
-select is(tests.mirror('driver', 'drivers') -> 'rows', '[]', 'and no drivers');
-select is(tests.columns(tests.mirror('staff', 'drivers') #> '{rows,0}'), array['id', 'name', 'phone_number'], 'of a driver the office has id, name and phone');
-
-/* Pages of every table: whole, newest first, each record as itself. More pages than there can be are a page that never ends. */
+-- More pages than there can be are a page that never ends.
 create function tests.paged(who text, tbl text, size integer) returns text language plpgsql as $$
 declare
   words constant text[] := string_to_array('A B C North South West Van Lorry Bike Cart Sled driver other-driver open old-open delivered just-delivered long-delivered theirs nobody', ' ');
@@ -108,6 +88,15 @@ begin
   return array_to_string(found || array_remove(array[page ->> 'error'], null), ' ', '?');
 end
 $$;
+select is((select string_agg(word, ' ' order by word) from unnest(string_to_array(tests.paged('staff', 'shipments', size), ' ')) as word), 'delivered just-delivered nobody old-open open theirs', format('pages of %s lose and repeat nothing, though all were made at one moment', size)) from unnest(array[1, 2, 3, 6, 7]) as size;
+select is(tests.mirror('staff') - array['rows', 'head', 'serverTime'], jsonb_build_object('epoch', app.epoch(), 'scope', app.scope_of(tests.id_of('staff')), 'role', 'staff', 'keepPhotosHours', 48, 'next', null), 'a page says what a pull needs to go on from it, and the last one that it is');
+select is(tests.mirror('staff', 'drivers', 1) -> 'rows' -> 0 ->> 'name' is not null, true, 'drivers come by pages too');
+select is(jsonb_array_length(tests.mirror('staff', 'drivers', 1, tests.mirror('staff', 'drivers', 1) -> 'next') -> 'rows'), 1, 'and go on where the page ended');
+select is(tests.mirror('driver', 'clients') -> 'rows', '[]', 'a driver mirrors no clients');
+select is(tests.mirror('driver', 'drivers') -> 'rows', '[]', 'and no drivers');
+select is(tests.columns(tests.mirror('staff', 'drivers') #> '{rows,0}'), array['id', 'name', 'phone_number'], 'of a driver the office has id, name and phone');
+
+/* Pages of every table, newest first */
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan, created_at)
 select tests.id_of(code), code, 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA', now() - make_interval(hours => ago) from (values ('A', 3), ('B', 2), ('C', 1)) as made (code, ago);
 insert into public.warehouses (id, name, created_at) select tests.id_of(name), name, now() - make_interval(hours => ago) from (values ('North', 3), ('South', 2), ('West', 1)) as made (name, ago);
@@ -181,6 +170,8 @@ select is(tests.pull('staff', app.head() + 1) -> 'rows', '[]', 'and brings no ro
 insert into tests.noted select 'scope', app.scope_of(tests.id_of('driver'));
 update public.staff set role = 'Staff' where user_id = tests.id_of('driver');
 select is(tests.pull('driver', 0, 500, jsonb_build_object('scope', (select value from tests.noted where name = 'scope'))) ->> 'reset', 'scope', 'a role that changed resets the person''s own mirror');
+select isnt(app.scope_of(tests.id_of('driver')), app.scope_of(tests.id_of('staff')), 'and nobody else''s');
+select is(app.scope_of(tests.id_of('driver')), (select version from public.user_scope where user_id = tests.id_of('driver')), 'by a scope of their own');
 
 /* One snapshot: whatever an answer is made of is stable, but for two functions that read a control file and no row. */
 create function tests.called_by(roots text[]) returns setof pg_proc language sql as $$

@@ -265,7 +265,7 @@ test('a photo that was damaged on this device is not sent, and a person is told'
 })
 
 test('two photos in a row that fail end the photos of a round; one that arrives in between begins the count anew', async () => {
-  const fates = async (...given: ('fails' | 'is lost' | 'arrives')[]) => {
+  const fates = async (...given: ('fails' | 'is lost' | 'finds no time' | 'arrives')[]) => {
     const device = await withCaptures(0)
     for (const id of numbered(given.length)) device.server.put('shipments', someShipment({ id, driver_id: 'driver-1' }))
     await device.round()
@@ -276,6 +276,7 @@ test('two photos in a row that fail end the photos of a round; one that arrives 
     device.server.uploadPhoto = (photo) => {
       tried += 1
       if (given[tried - 1] === 'is lost') return Promise.resolve({ kind: 'unreachable' })
+      if (given[tried - 1] === 'finds no time') return Promise.resolve({ kind: 'busy', retryAfterMs: null })
       return given[tried - 1] === 'fails' ? Promise.resolve({ kind: 'failed', message: '500' }) : uploadPhoto(photo)
     }
     await device.round()
@@ -287,4 +288,6 @@ test('two photos in a row that fail end the photos of a round; one that arrives 
   expect(await fates('is lost', 'is lost', 'arrives')).toBe(2)
   expect(await fates('is lost', 'fails', 'arrives')).toBe(2)
   expect(await fates('is lost', 'arrives', 'is lost', 'arrives')).toBe(4)
+  // Where photos are kept there is trouble with all of them.
+  expect(await fates('finds no time', 'arrives')).toBe(1)
 })

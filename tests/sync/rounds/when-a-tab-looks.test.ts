@@ -434,6 +434,19 @@ test('stopping waits for what runs, and then nothing wakes the tab any more', as
   expect((await readMeta(db, 'syncLease')).running).toBe(false)
 })
 
+test('a round that is stopped makes no further call', async () => {
+  const { device, sync, server } = await aTab()
+  await deliver(device)
+  let stopped: Promise<void> | null = null
+  server.beforeAnswer = () => {
+    stopped ??= sync.stop()
+  }
+  await sync.wake('timer')
+  await stopped
+  expect(server.calls).toEqual(['push'])
+  expect(await device.states()).toEqual(['accepted'])
+})
+
 test('a fault during signing out is nobody’s news, and one before is told', async () => {
   const { sync, server, faults } = await aTab()
   let fail: (error: Error) => void = () => undefined

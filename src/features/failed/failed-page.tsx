@@ -210,7 +210,9 @@ export function FailedPage() {
         </Button>
       )}
       {takenOff.length > 0 && <StillWithDriver takenOff={takenOff} nameOf={nameOf} />}
-      {waiting.length > 0 && <HeldForPickUp waiting={waiting} nameOf={new Map(warehouses.map(({ id, name }) => [id, name]))} />}
+      {waiting.length > 0 && (
+        <HeldForPickUp waiting={waiting} takenOff={takenOff} nameOf={new Map(warehouses.map(({ id, name }) => [id, name]))} />
+      )}
       {returns.length > 0 && <ReturnsOnTheirWay returns={returns} nameOf={nameOf} />}
       {asked !== null && (
         <DecideDialog

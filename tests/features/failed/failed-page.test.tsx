@@ -285,6 +285,15 @@ test('what is held for pick-up stands apart, with its warehouse and whom to call
   await expect.element(list.getByRole('link', { name: '9000000060' })).toHaveAttribute('href', 'tel:9000000060')
 })
 
+test('what is held for pick-up and in a van is nobody’s to pick up yet', async () => {
+  const heldParcel = { status: 'Other', driver_id: null, to_name_or_company: 'Ela Iyer', tracking_number: '17-s9' } as const
+  await db.shipments.add(someShipment({ id: 's9', ...heldParcel, decided: { held_at: 'w1', with_driver: 'd1' } }))
+  const { screen } = await open()
+  const list = screen.getByRole('list', { name: 'Held for pick-up (1)' })
+  await expect.element(list.getByRole('listitem')).toHaveTextContent(/at Hub, once its driver has brought it back/)
+  await expect.element(screen.getByRole('list', { name: 'Still with a driver (1)' }).getByRole('listitem')).toHaveTextContent(/with Ravi/)
+})
+
 test('what was taken off a run sheet that was out stands apart, with who has it', async () => {
   const off = { status: 'Delayed', driver_id: null, to_name_or_company: 'Ela Iyer' } as const
   await db.shipments.add(someShipment({ id: 's9', ...off, tracking_number: '17-s9', decided: { with_driver: 'd1' } }))

@@ -453,6 +453,7 @@ export const SEEN_SOON = [
   ['a run sheet that goes out without its parcels', 76],
   ['a parcel taken off a run sheet that stays out with nobody', 4],
   ['a parcel taken off a run sheet for which nobody waits', 5],
+  ['a parcel that stays back when the scan of it is undone', 16],
   ['a draft that keeps what its driver has no more', 6],
   ['a stop that makes no version of its sheet', 5],
   ['a phone that is told of its cash twice over', 14],

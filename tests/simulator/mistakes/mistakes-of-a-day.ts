@@ -117,6 +117,9 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
   'a parcel taken off a run sheet for which nobody waits': {
     sql: [{ routine: 'app.save_run_sheet', passage: 'then app.still_with(s, sheet, stop)', instead: 'then s.decided' }],
   },
+  'a parcel that stays back when the scan of it is undone': {
+    sql: [{ routine: 'app.take_scan_off_sheet', passage: "and s.decided ? 'brought_back'", instead: 'and false' }],
+  },
   'a draft that keeps what its driver has no more': {
     before: 'alter table public.shipments disable trigger off_draft',
     after: 'alter table public.shipments enable trigger off_draft',

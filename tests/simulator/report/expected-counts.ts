@@ -122,6 +122,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a parcel of a closed run sheet was scanned',
     'a parcel is taken off a run sheet that is out',
     'a parcel that was taken off is scanned in',
+    'the scan of a parcel that was taken off is undone',
     'a parcel was counted in part',
     'a parcel of several pieces was counted whole',
     'a closed count was looked at again',

@@ -135,7 +135,7 @@ export async function closeWhatIsOut(stage: Stage): Promise<void> {
   }
 }
 
-/** A parcel of each run sheet that is out, which its driver has along; in every other run it is scanned in as well. By the step, so that it costs no draw. */
+/** A parcel of each run sheet that is out, which its driver has along; in every other run it is scanned in as well, and in every other one of these that is undone. By the step, so that it costs no draw. */
 export async function takeOffWhatIsOut({ server, world, counts, trace, worldTime }: Stage, step: number): Promise<void> {
   const clerk = world.office.at(-1)
   const parcels = await server.rows<{ sheet: string; warehouse: string; shipment: string; number: string }>(
@@ -148,6 +148,7 @@ export async function takeOffWhatIsOut({ server, world, counts, trace, worldTime
   )
   if (clerk === undefined || parcels.length === 0) return
   const isBack = step % 2 === 1
+  const isUndone = step % 4 === 3
   const commands = parcels.flatMap(({ sheet, warehouse, shipment, number }, at) => {
     const command = (which: string, kind: string, record: string, payload: object) => ({
       id: `${which}${at % 10}000000-0000-4000-8000-${String(step).padStart(12, '0')}`,
@@ -159,10 +160,12 @@ export async function takeOffWhatIsOut({ server, world, counts, trace, worldTime
       payload,
     })
     const save = { id: sheet, isNew: false, changes: {}, added: [], removed: [shipment], order: [] }
-    const scan = { shipmentId: shipment, trackingNumber: number, warehouseId: warehouse, direction: 'in' }
+    const place = { shipmentId: shipment, trackingNumber: number, warehouseId: warehouse }
+    const scan = command('c', 'scan-at-warehouse', `shipment:${shipment}`, { ...place, direction: 'in' })
     return [
       command('b', 'save-run-sheet', `run-sheet:${sheet}`, save),
-      ...(isBack ? [command('c', 'scan-at-warehouse', `shipment:${shipment}`, scan)] : []),
+      ...(isBack ? [scan] : []),
+      ...(isUndone ? [command('d', 'undo-scan', `shipment:${shipment}`, { ...place, scanId: scan.id })] : []),
     ]
   })
   const said = (await server.callAs(clerk.userId, 'sync_push', { commands }).catch(() => null)) as { answers?: { status: string }[] } | null
@@ -170,7 +173,8 @@ export async function takeOffWhatIsOut({ server, world, counts, trace, worldTime
   trace.say(`${clerk.name} takes off what is out: ${statuses.join(', ')}`)
   if (!statuses.includes('applied')) return
   counts.add('branch', 'a parcel is taken off a run sheet that is out')
-  if (isBack) counts.add('branch', 'a parcel that was taken off is scanned in')
+  if (isBack)
+    counts.add('branch', isUndone ? 'the scan of a parcel that was taken off is undone' : 'a parcel that was taken off is scanned in')
 }
 
 /** A parcel of each closed run sheet, as if a tablet had it out once more before the closing and heard of that late. By the step, so that it costs no draw. */

@@ -180,17 +180,47 @@ $$;
 create trigger on_sheet after insert on public.shipment_updates
   for each row when (new.direction is not null) execute function app.note_scan_on_sheet();
 
+-- Undone, it leaves the word to the latest of the others, no matter who made that.
 create function app.take_scan_off_sheet() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  with told as (
+    select stop.run_sheet_id, loaded.at as out_at, loaded.pieces as out_pieces, brought.at as in_at, brought.pieces as in_pieces
+    from public.run_sheet_stops as stop
+    join public.run_sheets as sheet on sheet.id = stop.run_sheet_id
+    left join lateral (
+      select u.updated_at as at, u.pieces from public.shipment_updates as u
+      where u.shipment_id = old.shipment_id and u.direction = 'out' and u.warehouse_id = sheet.warehouse_id and u.updated_at >= stop.added_at
+        and not exists (
+          select from public.shipment_updates as unloaded
+          where unloaded.shipment_id = old.shipment_id and unloaded.direction = 'in' and unloaded.updated_at > u.updated_at
+            and (sheet.state = 'draft' or unloaded.updated_at <= sheet.sent_out_at)
+        )
+      order by u.updated_at desc limit 1
+    ) as latest on true
+    -- What is not back after all changes nothing of what went along.
+    cross join lateral (
+      select
+        case when old.direction = 'out' or sheet.state = 'draft' then latest.at else stop.scanned_out_at end as at,
+        case when old.direction = 'out' or sheet.state = 'draft' then latest.pieces else stop.pieces_out end as pieces
+    ) as loaded
+    left join lateral (
+      select u.updated_at as at, u.pieces from public.shipment_updates as u
+      where u.shipment_id = old.shipment_id and u.direction = 'in' and sheet.state = 'out'
+        and u.updated_at >= stop.added_at and u.updated_at > greatest(sheet.sent_out_at, loaded.at)
+      order by u.updated_at desc limit 1
+    ) as brought on true
+    where stop.shipment_id = old.shipment_id and stop.is_open and (
+      old.updated_at in (stop.scanned_out_at, stop.back_at)
+      or old.direction = 'in' and sheet.state = 'draft' and old.updated_at >= stop.added_at and stop.scanned_out_at is null
+    )
+  )
   update public.run_sheet_stops as stop
-  set
-    scanned_out_at = case when old.direction = 'out' and stop.scanned_out_at = old.updated_at then null else stop.scanned_out_at end,
-    pieces_out = case when old.direction = 'out' and stop.scanned_out_at = old.updated_at then null else stop.pieces_out end,
-    back_at = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.back_at end,
-    pieces_back = case when old.direction = 'in' and stop.back_at = old.updated_at then null else stop.pieces_back end
-  where stop.shipment_id = old.shipment_id and stop.is_open and old.updated_at in (stop.scanned_out_at, stop.back_at);
+  set scanned_out_at = told.out_at, pieces_out = told.out_pieces, back_at = told.in_at, pieces_back = told.in_pieces
+  from told
+  where stop.run_sheet_id = told.run_sheet_id and stop.shipment_id = old.shipment_id
+    and (stop.scanned_out_at, stop.back_at) is distinct from (told.out_at, told.in_at);
   update public.shipments as s set decided = app.as_scanned(s.id, s.decided) where s.id = old.shipment_id and s.decided ? 'brought_back';
   return null;
 end

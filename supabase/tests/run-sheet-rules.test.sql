@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(134);
+select plan(138);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -335,4 +335,26 @@ select is(tests.words(tests.push('staff',
   tests.command('off u 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('u'), 'removed', tests.ids('u8')), 'run-sheet:' || tests.id_of('u')),
   tests.command('on n 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('u8')), 'run-sheet:' || tests.id_of('n'))
 )) || ' ' || tests.told('u8'), 'applied applied applied In Transit, Out for Delivery, Delayed, Out for Delivery', 'what a person said to be late, in the same push, was late');
+/* A scan that is undone leaves the word to the one before it, whoever made that */
+create function tests.seen(sheet text) returns text language sql as $$
+  select string_agg(concat_ws('/', s.tracking_number, case when t.scanned_out_at is not null then 'out ' || coalesce(t.pieces_out::text, 'all') end, case when t.back_at is not null then 'back ' || coalesce(t.pieces_back::text, 'all') end), ' ' order by s.tracking_number)
+  from public.run_sheet_stops as t join public.shipments as s on s.id = t.shipment_id where t.run_sheet_id = tests.id_of(sheet)
+$$;
+create function tests.scan_by(who text, command text, shipment text, direction text, pieces integer) returns text language sql as $$
+  select tests.words(tests.push(who, tests.command(command, 'scan-at-warehouse', jsonb_build_object(
+    'shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of('north'), 'direction', direction, 'pieces', pieces
+  ), 'shipment:' || shipment, clock_timestamp())))
+$$;
+select tests.ship('w' || n, '720' || n) from generate_series(1, 3) as n;
+insert into public.shipment_items (shipment_id, quantity) select tests.id_of('w' || n), 3 from generate_series(1, 3) as n;
+select tests.scan_by('staff', 'w3 of before', 'w3', 'out', 3);
+select tests.fresh('w', 'driver', 'w1', 'w2', 'w3');
+update public.run_sheet_stops set added_at = clock_timestamp() where run_sheet_id = tests.id_of('w');
+select tests.scan_by('manager', 'w1 out m', 'w1', 'out', 2), tests.scan_by('staff', 'w1 out', 'w1', 'out', 3), tests.scan_by('manager', 'w2 out m', 'w2', 'out', 3), tests.scan_by('staff', 'w2 in', 'w2', 'in', 3), tests.scan_by('staff', 'w3 out', 'w3', 'out', 1);
+select is(tests.seen('w'), '7201/out 3 7202 7203/out 1', 'the latest scan says what is loaded');
+select is(tests.undo('w1 out') || ' ' || tests.undo('w2 in') || ' ' || tests.undo('w3 out') || ' ' || tests.seen('w'), 'applied applied applied 7201/out 2 7202/out 3 7203', 'undone, the one before it does, of since the parcel was put there');
+select tests.send('w');
+select tests.scan_by('manager', 'w1 in m', 'w1', 'in', 1), tests.scan_by('staff', 'w1 in', 'w1', 'in', 2), tests.scan_by('manager', 'w2 in m', 'w2', 'in', 3), tests.scan_by('staff', 'w2 out', 'w2', 'out', 3), tests.scan_by('staff', 'w3 in', 'w3', 'in', 3);
+select is(tests.seen('w'), '7201/out 2/back 2 7202/out 3 7203/back 3', 'and what is back');
+select is(tests.undo('w1 in') || ' ' || tests.undo('w2 out') || ' ' || tests.undo('w3 in') || ' ' || tests.seen('w'), 'applied applied applied 7201/out 2/back 1 7202/out 3/back 3 7203', 'undone, the one before it does, of since the sheet went out');
 select * from finish();

@@ -9,6 +9,8 @@ export interface SheetScan {
   /** How many pieces it counted; null stands for all. */
   pieces: number | null
   at: string
+  /** Taken back here, which the server may not have heard. */
+  isUndone: boolean
 }
 
 /** The sheet with these scans on top, as the server counts them: the latest one by its own time says where a parcel is. */
@@ -18,11 +20,23 @@ export function withScans(sheet: RunSheet, scans: readonly SheetScan[]): RunShee
   for (const scan of scans) byShipment.set(scan.shipmentId, [...(byShipment.get(scan.shipmentId) ?? []), scan])
   return {
     ...sheet,
-    stops: sheet.stops.map((stop) =>
-      (byShipment.get(stop.shipment_id) ?? [])
-        .filter(({ at }) => at >= stop.added_at)
-        .reduce((seen, scan) => scanned(sheet, seen, scan), stop),
-    ),
+    stops: sheet.stops.map((stop) => {
+      const own = byShipment.get(stop.shipment_id) ?? []
+      return own
+        .filter(({ at, isUndone }) => !isUndone && at >= stop.added_at)
+        .reduce((seen, scan) => scanned(sheet, seen, scan), withoutUndone(stop, own))
+    }),
+  }
+}
+
+/** What was counted before by others, the server says. */
+function withoutUndone(stop: RunSheetStop, own: readonly SheetScan[]): RunSheetStop {
+  const isUndone = (way: ScanDirection, counted: string | null) =>
+    own.some(({ direction, at, isUndone: isTakenBack }) => isTakenBack && direction === way && at === counted)
+  return {
+    ...stop,
+    ...(isUndone('out', stop.scanned_out_at) && { scanned_out_at: null, pieces_out: null }),
+    ...(isUndone('in', stop.back_at) && { back_at: null, pieces_back: null }),
   }
 }
 

@@ -32,7 +32,7 @@ export async function findSheetByNumber(db: WaybillDatabase, number: string): Pr
 /** A scan that was just confirmed counts as well, because the sheet itself comes a moment later. */
 export async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> {
   return (await readOwnScans(db, 0)).flatMap(({ command, command: { payload }, undone, entry }) =>
-    undone || entry.state === 'refused' || payload.shipmentId === null
+    entry.state === 'refused' || payload.shipmentId === null
       ? []
       : [
           {
@@ -41,6 +41,7 @@ export async function readSheetScans(db: WaybillDatabase): Promise<SheetScan[]> 
             direction: payload.direction,
             pieces: payload.pieces ?? null,
             at: correctedClaim(command),
+            isUndone: undone,
           },
         ],
   )

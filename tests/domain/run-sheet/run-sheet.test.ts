@@ -195,6 +195,18 @@ const scan = (direction: SheetScan['direction'], at: string, warehouseId = 'w1')
   direction,
   pieces: null,
   at: `2026-11-20T${at}:00.000Z`,
+  isUndone: false,
+})
+
+test('a scan that this device has taken back shows no more, and others of its stop do', () => {
+  const given = { scanned_out_at: scan('out', '05:00').at, pieces_out: 2, back_at: scan('in', '09:00').at, pieces_back: 1 }
+  const stop = (...scans: SheetScan[]) =>
+    withScans(someRunSheet({ id: 'r', state: 'out', sent_out_at: scan('out', '06:00').at, stops: [someStop('s1', given)] }), scans).stops[0]
+  const undone = (one: SheetScan) => ({ ...one, isUndone: true })
+  expect(stop(undone(scan('in', '09:00')))).toMatchObject({ ...given, back_at: null, pieces_back: null })
+  expect(stop(undone(scan('out', '05:00')))).toMatchObject({ ...given, scanned_out_at: null, pieces_out: null })
+  expect(stop(undone(scan('out', '09:00')), undone(scan('in', '05:00')), undone(scan('in', '08:00')))).toMatchObject(given)
+  expect(stop(undone(scan('in', '09:00')), scan('in', '08:00'))).toMatchObject({ back_at: scan('in', '08:00').at, pieces_back: null })
 })
 
 test("this device's scans show on the sheet before the office has told them", () => {

@@ -58,6 +58,7 @@ test("this device's counts show on the sheet, the latest one by its own time", (
     direction,
     pieces,
     at,
+    isUndone: false,
   })
   const stop = (state: 'draft' | 'out', ...scans: SheetScan[]) =>
     withScans(someRunSheet({ id: 'r', state, sent_out_at: state === 'out' ? AT : null, stops: [out(4)] }), scans).stops[0]

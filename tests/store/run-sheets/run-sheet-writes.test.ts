@@ -101,6 +101,31 @@ test('a scan shows on the sheet at once, after its receipt and until it is undon
   expect((await opened()).stops).toMatchObject([{ scanned_out_at: null }])
 })
 
+test('an undone scan is off the sheet at once, also where the office has told the sheet with it', async () => {
+  const { device, db, at, scan, opened } = await desk()
+  const told = (state: 'draft' | 'out', stop: Partial<ReturnType<typeof someStop>>) =>
+    device.server.put('run_sheets', someRunSheet({ id: 'r', state, warehouse_id: 'w1', stops: [someStop('s1', stop)] }))
+  told('draft', {})
+  await device.round()
+  await scan('7701', 'out')
+  await device.round()
+  told('draft', { scanned_out_at: at().toISOString(), pieces_out: 1 })
+  await device.round()
+  expect((await opened()).stops).toMatchObject([{ scanned_out_at: at().toISOString() }])
+  await undoLastScan(db, 'w1', at())
+  expect((await opened()).stops).toMatchObject([{ scanned_out_at: null, pieces_out: null }])
+
+  device.later(60_000)
+  await scan('7701', 'in')
+  await device.round()
+  const out = { scanned_out_at: '2026-11-19T06:00:00.000Z', pieces_out: 1 }
+  told('out', { ...out, back_at: at().toISOString(), pieces_back: 1 })
+  await device.round()
+  expect((await opened()).stops).toMatchObject([{ back_at: at().toISOString() }])
+  await undoLastScan(db, 'w1', at())
+  expect((await opened()).stops).toMatchObject([{ ...out, back_at: null, pieces_back: null }])
+})
+
 test('on a device whose clock is off, scans and what is added count by the server’s time, as they do there', async () => {
   const MINUTE_MS = 60_000
   const { device, db, at, scan, opened } = await desk({ slowByMs: 20 * MINUTE_MS })

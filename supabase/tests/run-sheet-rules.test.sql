@@ -335,7 +335,7 @@ select is(tests.words(tests.push('staff',
   tests.command('off u 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('u'), 'removed', tests.ids('u8')), 'run-sheet:' || tests.id_of('u')),
   tests.command('on n 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('u8')), 'run-sheet:' || tests.id_of('n'))
 )) || ' ' || tests.told('u8'), 'applied applied applied In Transit, Out for Delivery, Delayed, Out for Delivery', 'what a person said to be late, in the same push, was late');
-/* A scan that is undone leaves the word to the one before it, whoever made that */
+/* A scan that is undone leaves the word to the one before it, no matter who made that */
 create function tests.seen(sheet text) returns text language sql as $$
   select string_agg(concat_ws('/', s.tracking_number, case when t.scanned_out_at is not null then 'out ' || coalesce(t.pieces_out::text, 'all') end, case when t.back_at is not null then 'back ' || coalesce(t.pieces_back::text, 'all') end), ' ' order by s.tracking_number)
   from public.run_sheet_stops as t join public.shipments as s on s.id = t.shipment_id where t.run_sheet_id = tests.id_of(sheet)

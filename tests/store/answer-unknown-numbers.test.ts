@@ -25,7 +25,7 @@ test('a hundred questions are answered with yes at once, each scan its own way, 
   const { db, session, asked } = await tabletThatAsks()
   const answered = await saveUnknownNumbers(db, 'w1', asked)
   expect(await session()).toMatchObject({ asked: [], counts: { in: 50, out: 50 } })
-  await askAgain(db, 'w1', answered)
+  expect(await askAgain(db, 'w1', answered)).toBe(100)
   expect(await session()).toMatchObject({ asked, counts: { in: 0, out: 0 }, canUndo: false })
   expect(await db.outbox.count()).toBe(200)
 })
@@ -61,6 +61,17 @@ test('refused scans are only given up, and a number that a person undid separate
   await askAgain(db, 'w1', answered)
   expect((await session()).asked.map(({ number }) => number)).toEqual(['111', '222'])
   expect((await db.outbox.where('state').equals('discarded').toArray()).map(({ trackingNumber }) => trackingNumber)).toEqual(['111', '222'])
+})
+
+test('what the office has had for a day stays, and is not asked about again', async () => {
+  const { device, db, session, asked } = await tabletThatAsks(['111', '222'])
+  const [first, second] = asked
+  const answered = await saveUnknownNumbers(db, 'w1', [first!])
+  await device.round()
+  device.later(25 * 60 * 60_000)
+  expect(await askAgain(db, 'w1', answered, new Date(device.now))).toBe(0)
+  expect((await session()).asked).toEqual([second])
+  expect(await db.outbox.count()).toBe(1)
 })
 
 test('what was scanned before is asked about again as well, also beside what was not', async () => {

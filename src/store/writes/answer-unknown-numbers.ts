@@ -1,6 +1,6 @@
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
-import { readOwnScans } from '#store/reads/own-scans.ts'
+import { canBeTakenBack, readOwnScans } from '#store/reads/own-scans.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 import { scanUnknownNumbers, type MadeScan } from '#store/writes/scan-at-warehouse.ts'
 import { askUnknownNumbers, leaveUnknownNumbers, type AskedNumber } from '#store/drafts/scan-session.ts'
@@ -24,27 +24,28 @@ export async function saveUnknownNumbers(
   return atOnce(db, async () => ({ asked, answer: 'saved', scans: await scanUnknownNumbers(db, warehouseId, asked, now) }))
 }
 
-/** The questions stand again. A scan that was undone on its own since then stays undone, and its number is not asked about. */
+/**
+ * The questions stand again; returns how many. A scan that was undone on its own since then stays undone, one that the office has had for a
+ * day stays, and their numbers are not asked about.
+ */
 export async function askAgain(
   db: WaybillDatabase,
   warehouseId: string,
   { asked, scans }: AnsweredNumbers,
   now: Date = new Date(),
-): Promise<void> {
-  await atOnce(db, async () => {
+): Promise<number> {
+  return atOnce(db, async () => {
     const made = new Map(scans.map(({ entryId, number }) => [entryId, number]))
-    const undone = new Set(made.values())
+    const settled = new Set(made.values())
     for (const scan of scans.length === 0 ? [] : await readOwnScans(db, 0)) {
       const number = made.get(scan.entry.entryId)
-      if (number === undefined || scan.undone) continue
+      if (number === undefined || !canBeTakenBack(scan, now)) continue
       await takeBackScan(db, scan, now)
-      undone.delete(number)
+      settled.delete(number)
     }
-    await askUnknownNumbers(
-      db,
-      warehouseId,
-      asked.filter(({ number }) => !undone.has(number)),
-    )
+    const again = asked.filter(({ number }) => !settled.has(number))
+    await askUnknownNumbers(db, warehouseId, again)
+    return again.length
   })
 }
 

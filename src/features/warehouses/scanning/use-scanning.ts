@@ -9,6 +9,7 @@ import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { scanAtWarehouse, type CountedPieces, type ScanOutcome } from '#store/writes/scan-at-warehouse.ts'
 import { leaveUnknownNumbers, type AskedNumber } from '#store/drafts/scan-session.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
+import { countOf } from '#ui/format/count-of.ts'
 
 /** What became of the last scan, said large. */
 export interface ScanResult {
@@ -89,12 +90,14 @@ export function useScanning(warehouseId: string) {
   }
 
   function takeBackAnswer(back: AnsweredNumbers): Promise<void> {
-    const what = `${back.asked.length.toLocaleString('en-IN')} numbers`
-    return inTurn(async () => {
-      await askAgain(db, warehouseId, back)
-      setAnswered(null)
-      say({ signal: 'again', title: 'Undone', what, to: null })
-    }, what)
+    return inTurn(
+      async () => {
+        const again = await askAgain(db, warehouseId, back)
+        setAnswered(null)
+        say({ signal: 'again', title: 'Undone', what: countOf(again, 'number'), to: null })
+      },
+      countOf(back.asked.length, 'number'),
+    )
   }
 
   function undo(): Promise<void> {

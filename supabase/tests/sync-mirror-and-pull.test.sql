@@ -128,7 +128,7 @@ select is(tests.mirror('staff') -> 'keepPhotosHours', '48', 'which has to be a n
 
 /* What changed since */
 insert into tests.noted select 'head', (tests.mirror('staff') ->> 'head')::bigint;
-select is(tests.pull('staff', (select value from tests.noted where name = 'head')) - 'epoch' - 'serverTime', jsonb_build_object('reset', null, 'scope', app.scope_of(tests.id_of('staff')), 'role', 'staff', 'cursor', (select value from tests.noted where name = 'head'), 'more', false, 'decideWithin', jsonb_build_object('attempts', 3, 'workingDays', 1, 'clients', null), 'keepPhotosHours', 48, 'cash', null, 'reviews', null, 'rows', '[]'::jsonb), 'nothing changed since the head');
+select is(tests.pull('staff', (select value from tests.noted where name = 'head')) - 'serverTime', jsonb_build_object('reset', null, 'epoch', app.epoch(), 'scope', app.scope_of(tests.id_of('staff')), 'role', 'staff', 'cursor', (select value from tests.noted where name = 'head'), 'more', false, 'decideWithin', jsonb_build_object('attempts', 3, 'workingDays', 1, 'clients', null), 'keepPhotosHours', 48, 'cash', null, 'reviews', null, 'rows', '[]'::jsonb), 'nothing changed since the head');
 update public.shipments set driver_id = tests.id_of('other-driver') where id = tests.id_of('open');
 select is(tests.pull('driver', value) -> 'rows', jsonb_build_array(jsonb_build_object('table', 'shipments', 'id', tests.id_of('open'), 'version', app.head(), 'gone', true, 'row', null)), 'a reassigned shipment is gone for the driver who had it') from tests.noted;
 select is(tests.pull('other-driver', value) #>> '{rows,0,row,tracking_number}', '1001', 'and comes to the other one') from tests.noted;

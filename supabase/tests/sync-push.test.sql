@@ -1,5 +1,5 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
-select plan(142);
+select plan(143);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
@@ -41,6 +41,10 @@ select is(tests.push('staff', '{"id": "nonsense", "kind": "assign-driver"}') #>>
 select is(tests.words(tests.push('staff', tests.assign('no-uuid', 'a') || '{"payload": {"shipmentId": "x"}}')), 'invalid', 'a payload that makes no sense is refused');
 select is(tests.words(tests.push('staff', tests.assign('no-payload', 'a') - 'payload')), 'invalid', 'and so is none');
 select is((tests.push('staff', tests.assign('extra', 'c')) -> 0) - 'version', jsonb_build_object('id', tests.id_of('extra'), 'status', 'applied', 'code', null, 'message', null), 'an answer says what it promises and nothing else');
+
+-- What PostgREST makes of a call with a query around it.
+with pgrst_source as (select tests.ask('staff', 'sync_push', '{"commands": []}') as answer)
+select is(min(_postgrest_t.answer), '{"error": "PT400"}', 'a query around a push is refused') FROM (SELECT answer::text from pgrst_source) as _postgrest_t;
 
 /* Once */
 create table tests.noted (name text primary key, version bigint);

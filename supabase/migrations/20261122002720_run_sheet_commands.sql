@@ -12,19 +12,17 @@ create function app.listed_ids(list jsonb) returns uuid[]
 language plpgsql immutable set search_path = ''
 as $$
 declare
+  named constant jsonb := nullif(list, 'null');
   ids uuid[];
 begin
-  if coalesce(jsonb_typeof(list), 'null') = 'null' then
-    return '{}';
-  end if;
   -- Several times what a sheet may have.
-  if jsonb_array_length(list) > 1000 then
+  if jsonb_array_length(named) > 1000 then
     raise exception 'A list of shipments has at most 1000.' using errcode = 'data_exception';
   end if;
   select array_agg(once.id order by once.place) into ids
   from (
     select app.uuid_or_null(l.value #>> '{}') as id, min(l.place) as place
-    from jsonb_array_elements(list) with ordinality as l (value, place)
+    from jsonb_array_elements(named) with ordinality as l (value, place)
     group by 1
   ) as once;
   if array_position(ids, null) is not null then

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(138);
+select plan(139);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -167,6 +167,7 @@ select is((select string_agg(status, ' ') from public.shipments where id in (tes
 
 select is(tests.close('close d 2', 'd') - array['id', 'code', 'message'], jsonb_build_object('status', 'merged', 'version', tests.version_of('d')::bigint), 'closing it again is what was wanted');
 select is(tests.word(tests.send('d', '{"reason": "late"}')), 'sheet-closed', 'what is closed goes out no more');
+select is(tests.why(tests.sheet('order d', 'save-run-sheet', 'd', jsonb_build_object('order', tests.ids('two', 'one')), 'other-driver')), 'sheet-closed: This run sheet is closed and does not change any more.', 'nor does its driver put it in another order');
 
 -- Taken off a sheet, what was on a closed one before stays there as it was, and what is another driver's by now stays theirs.
 select is(tests.word(tests.sheet('off 1', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('one')))) || ' ' || app.person_name((tests.of('one')).driver_id), 'applied Latha', 'what was never on a sheet stays whose it is');

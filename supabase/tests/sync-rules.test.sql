@@ -1,6 +1,6 @@
 -- The small rules that sync is made of, each by itself: who may do what, what is one act, what merges, what is read from a label. One transaction here.
 begin;
-select plan(55);
+select plan(58);
 create schema tests;
 create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
 create function tests.state_of(statement text) returns text language plpgsql as $$
@@ -89,6 +89,15 @@ select is(array[tests.earlier('null'), tests.earlier('[]'), tests.earlier(tests.
 select is(array[tests.earlier('{}'), tests.earlier('"x"'), tests.earlier('["x"]'), tests.earlier(tests.list('a') || 'null'), tests.earlier('7')], '{none,none,none,none,none}', 'what is no list of ids is none');
 select is(app.earlier_ids('{"id": "x"}'), '{}', 'who replaces nothing has none');
 select is((select array[cardinality(ids), array_position(ids, tests.id_of('3')), array_position(ids, tests.id_of('52'))] from app.earlier_ids(jsonb_build_object('replaces', (select jsonb_agg(tests.id_of(n::text) order by n) from generate_series(1, 52) as n))) as ids), '{50,1,50}', 'of many the newest fifty');
+select is(
+  array(select array_to_string(array(select (select w from unnest(array['a', 'b']) as w where tests.id_of(w) = id) from unnest(app.listed_ids(list)) with ordinality as l (id, place) order by place), ' ') || case when app.listed_ids(list) is null then 'none' else '' end
+    from unnest(array[null, 'null', '[]', tests.list('b', 'a', 'b')]) as list),
+  array['', '', '', 'b a'], 'ids are listed in their order, each once'
+);
+select is(
+  array(select tests.state_of(format('select app.listed_ids(%L)', list)) from unnest(array[tests.list('a') || '["x"]', '"x"', '{}', (select jsonb_agg(tests.id_of('a')) from generate_series(1, 1000)), (select jsonb_agg(tests.id_of('a')) from generate_series(1, 1001))]) as list),
+  '{22000,22023,22023,answered,22000}', 'a list of something else, or without end, is none'
+);
 create table tests.hashed as select '{"id": "1", "kind": "a", "payloadVersion": 1, "claimedAt": "t", "clockOffsetMs": 1, "payload": {"x": 1, "y": 2}}'::jsonb as command;
 select is(
   array(select (app.command_hash(command || change) = app.command_hash(command))::text from tests.hashed, unnest(array[
@@ -162,6 +171,7 @@ select is(
   '{10-01,10-01,1001,1001,1001,3001,3001,none,3004,3004,none,none,none,none,none,none,none}',
   'the number as it stands comes first, then without spaces and hyphens, then the readable id, and its six characters where only one has them'
 );
+select is(array[app.find_scanned(rpad('1001', 200)), app.find_scanned(rpad('1001', 201))], array[app.find_scanned('1001'), null], 'what is longer than a label is read from none');
 select is(
   array(select to_char(app.free_instant('11111111-0000-4000-8000-000000000001', wanted) at time zone 'UTC', 'HH24:MI:SS.MS') from unnest(array['2026-11-01 06:00:00Z', '2026-11-01 06:00:01Z', '2026-11-01 06:00:02Z']::timestamptz[]) as wanted),
   '{06:00:00.000,06:00:01.000,06:00:02.000}', 'a moment without a scan is free'

@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(84);
+select plan(86);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -200,6 +200,11 @@ select tests.push('staff', tests.scan('refused', 'never-was', 'north', 'in', now
 select is(tests.push('staff', tests.undo('u2', 'refused')) #>> '{0,status}', 'merged', 'a scan that was refused needs no undoing');
 update public.sync_command set received_at = now() - interval '30 hours' where id = tests.id_of('refused');
 select is(tests.push('staff', tests.undo('u3', 'refused')) #>> '{0,status}', 'merged', 'however old');
+select tests.push('staff', tests.scan('z1', 's6', 'never-was', 'in', now()), tests.scan('z2', 's5', 'north', 'out', now()));
+select tests.push('staff', tests.edit('z3', 's6', 'carrier', null, 'Own van') || jsonb_build_object('replaces', jsonb_build_array(tests.id_of('z1'))));
+select tests.push('staff', tests.edit('z4', 's5', 'status', (select status from public.shipments where id = tests.id_of('s5')), 'Delayed') || jsonb_build_object('replaces', jsonb_build_array(tests.id_of('z2'))));
+select is((tests.push('staff', tests.undo('z5', 'z1')) #>> '{0,status}') || ' ' || (tests.push('staff', tests.undo('z6', 'z2')) #>> '{0,status}'), 'merged applied', 'an edit that names a scan as its earlier try is no scan');
+select is((select array_agg(command_id) from public.shipment_updates where command_id in (tests.id_of('z2'), tests.id_of('z4'))), array[tests.id_of('z4')], 'and stays when that is undone');
 select is((select jsonb_agg(jsonb_build_array(a.value ->> 'code', a.value ->> 'message') order by a.place) from jsonb_array_elements(tests.push('staff',
   tests.scan('x1', 'never-was', 'north', 'in', now()), tests.scan('x2', 's4', 'never-was', 'in', now()), jsonb_set(tests.scan('x3', 's5', 'north', 'in', now()), '{payload,direction}', 'null'), jsonb_set(tests.scan('x4', 's6', 'north', 'in', now()), '{payload,pieces}', '0'), tests.undo('x5', 'm2')
 )) with ordinality as a (value, place)), '[["not-found", "Shipment not found."], ["not-found", "Warehouse not found."], ["invalid", "A parcel is scanned in or out."], ["invalid", "A scan counts at least one piece."], ["not-allowed", "Only a scan of your own can be undone."]]', 'each is refused in its words');

@@ -326,7 +326,11 @@ begin
   from public.run_sheet_stops as stop
   where stop.run_sheet_id = target and stop.shipment_id = any (removed) and s.id = stop.shipment_id
     and (s.driver_id = sheet.driver_id or sheet.state = 'out' and s.driver_id is null) and s.status <> all (app.finished_statuses());
-  delete from public.run_sheet_stops as stop where stop.run_sheet_id = target and stop.shipment_id = any (removed);
+  -- A tablet may take off what it has not heard was handed over: that was so on this sheet, whose closing counts the cash of it.
+  delete from public.run_sheet_stops as stop
+  using public.shipments as s
+  where stop.run_sheet_id = target and stop.shipment_id = any (removed) and s.id = stop.shipment_id
+    and not (sheet.state = 'out' and s.status in ('Delivered', 'Returned'));
   -- As the scans of them: both may come late from one device, and count in the order in which they were made.
   insert into public.run_sheet_stops (run_sheet_id, shipment_id, position, added_at, added_late)
   select target, a.id, 100000 + a.place, least(app.corrected_claim(command), clock_timestamp()), coalesce(sheet.state = 'out', false)

@@ -265,6 +265,7 @@ update public.shipments set driver_id = null where id = tests.id_of('o6');
 select is(tests.word(tests.sheet('off m', 'save-run-sheet', 'out', jsonb_build_object('removed', tests.ids('o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o9')))), 'applied', 'parcels are taken off a sheet that is out');
 select is(tests.stands('o1'), 'Delayed/nobody/Ravi', 'what was on its way is so no more, is on nobody''s list, and its driver has it still');
 select is(tests.stands('o2'), 'Delivered/Ravi', 'what was delivered stays so');
+select is(tests.stops('out'), '7002 7007 7008', 'and on the sheet, whose closing counts its cash');
 select is(tests.stands('o3'), 'Failed Attempt/nobody/Ravi', 'what was tried waits for a decision, and comes back as well');
 select is(tests.stands('o4'), 'Delayed/nobody', 'what was scanned in before is back');
 select is(tests.stands('o5'), 'Out for Delivery/Latha', 'what another driver got meanwhile stays out with them');

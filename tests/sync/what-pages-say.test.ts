@@ -208,6 +208,25 @@ test('a server that was put back without a new epoch is offered again what it ha
   expect(await db.shipments.get('s1')).toEqual(older.shipment('s1'))
 })
 
+test('after a while without anything to see, the receipts tell that the server was put back without a new epoch', async () => {
+  const device = await phone()
+  const { server, db } = device
+  await recordDelivery(db, { shipmentId: 's1', trackingNumber: 'x', outcome: 'Delivered', notes: '', photo: null })
+  await device.round()
+  server.denied = 'inactive'
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed'])
+  expect((await readMeta(db, 'mirror')).cursor).toBe(0)
+
+  const older = new FakeBackend()
+  older.put('shipments', someShipment({ id: 's1' }))
+  Object.assign(server, { push: older.push, pull: older.pull, mirror: older.mirror })
+  device.later(60_000)
+  await device.round()
+  expect(older.carriedOut).toHaveLength(1)
+  expect(await db.shipments.get('s1')).toMatchObject({ status: 'Delivered' })
+})
+
 test('a page that leads back to itself is trouble, not asked for again and again', async () => {
   const device = new Device()
   for (const id of ['s1', 's2', 's3'])

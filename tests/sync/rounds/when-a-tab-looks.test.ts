@@ -259,28 +259,28 @@ function whenPlanning({ device, db }: { device: Device; db: Device['db'] }, happ
 
 test('a tab that is stopped while it plans its next look plans none', async () => {
   const { sync, timers, ...tab } = await aTab()
-  let stopped: Promise<void> | null = null
-  whenPlanning(tab, () => (stopped ??= sync.stop()))
+  const stops: Promise<void>[] = []
+  whenPlanning(tab, () => stops.push(sync.stop()))
   await sync.wake('timer')
-  expect(stopped).not.toBeNull()
-  await stopped
+  expect(stops).toHaveLength(1)
+  await Promise.all(stops)
   expect(timers.size).toBe(0)
 })
 
 test('a round that begins while the tab plans its next look has that look planned after it', async () => {
   const { sync, timers, server, planned, ...tab } = await aTab()
-  let next: Promise<void> | null = null
+  const begun: Promise<void>[] = []
   let answer: () => void = () => undefined
   whenPlanning(tab, () => {
-    if (next !== null) return
+    if (begun.length > 0) return
     server.beforeAnswer = () => new Promise((resolve) => (answer = resolve))
-    next = sync.wake('asked')
+    begun.push(sync.wake('asked'))
   })
   await sync.wake('timer')
   await expect.poll(() => server.calls).toEqual(['pull', 'pull'])
   expect(timers.size).toBe(0)
   answer()
-  await next
+  await Promise.all(begun)
   await planned()
 })
 
@@ -437,12 +437,12 @@ test('stopping waits for what runs, and then nothing wakes the tab any more', as
 test('a round that is stopped makes no further call', async () => {
   const { device, sync, server } = await aTab()
   await deliver(device)
-  let stopped: Promise<void> | null = null
+  const stops: Promise<void>[] = []
   server.beforeAnswer = () => {
-    stopped ??= sync.stop()
+    stops.push(sync.stop())
   }
   await sync.wake('timer')
-  await stopped
+  await Promise.all(stops)
   expect(server.calls).toEqual(['push'])
   expect(await device.states()).toEqual(['accepted'])
 })

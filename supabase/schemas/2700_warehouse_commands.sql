@@ -25,7 +25,8 @@ declare
   payload constant jsonb := command -> 'payload';
   shipment public.shipments;
   warehouse public.warehouses;
-  said jsonb := payload -> 'pieces';
+  -- Of one piece, or from an app that counts none: one scan stands for all that there are now.
+  counted constant jsonb := nullif(payload -> 'pieces', 'null');
   at timestamptz;
 begin
   select * into shipment from public.shipments
@@ -41,22 +42,19 @@ begin
   if coalesce(payload ->> 'direction', '') not in ('in', 'out') then
     return app.refused('invalid', 'A parcel is scanned in or out.');
   end if;
-  if coalesce(jsonb_typeof(said), 'null') = 'null' then
-    -- Of one piece, or from an app that counts none: one scan stands for all that there are now.
-    said := to_jsonb(app.pieces_of(shipment.id));
-  elsif jsonb_typeof(said) <> 'number' or said::text !~ '^[1-9][0-9]{0,8}$' then
+  if counted::text !~ '^[1-9][0-9]{0,8}$' then
     return app.refused('invalid', 'A scan counts at least one piece.');
   end if;
   -- Whoever counts on takes their own count so far along: the history has one line for all the labels of a shipment. By when it was made, since
   -- a tablet without signal has counted on all the same. It does so within twelve hours of its own clock, which may be a day off; what is older
   -- is history.
-  delete from public.shipment_updates as counted
-  where counted.command_id in (
+  delete from public.shipment_updates as before
+  where before.command_id in (
       select a.id from app.same_act(array[app.uuid_or_null(payload ->> 'insteadOf')]) as a
       where a.received_at >= least(app.corrected_claim(command), clock_timestamp()) - interval '48 hours'
     )
-    and counted.shipment_id = shipment.id and counted.warehouse_id = warehouse.id and counted.direction = payload ->> 'direction'
-    and counted.updated_by = app.actor();
+    and before.shipment_id = shipment.id and before.warehouse_id = warehouse.id and before.direction = payload ->> 'direction'
+    and before.updated_by = app.actor();
 
   at := app.free_instant(shipment.id, app.delivered_at(app.corrected_claim(command), shipment.created_at, clock_timestamp()));
   insert into public.shipment_updates (shipment_id, status, location, updated_at, updated_by, warehouse_id, command_id, direction, pieces)
@@ -71,7 +69,7 @@ begin
       ),
       shipment.status
     ),
-    warehouse.location, at, app.actor(), warehouse.id, (command ->> 'id')::uuid, payload ->> 'direction', least(said::bigint, app.pieces_of(shipment.id))
+    warehouse.location, at, app.actor(), warehouse.id, (command ->> 'id')::uuid, payload ->> 'direction', least(counted::bigint, app.pieces_of(shipment.id))
   );
   return app.applied();
 end

@@ -84,7 +84,7 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
     sql: [
       {
         routine: 'app.scan_at_warehouse',
-        passage: 'least(said::bigint, app.pieces_of(shipment.id))',
+        passage: 'least(counted::bigint, app.pieces_of(shipment.id))',
         instead: 'app.pieces_of(shipment.id)',
       },
     ],

@@ -5,6 +5,7 @@ import type { MirrorPage, PullPage } from '#domain/sync/mirror.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { searchShipments } from '#store/search/search-shipments.ts'
 import { Device } from '#tests/support/device.ts'
+import { someRunSheet } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const MINUTE_MS = 60_000
@@ -173,10 +174,12 @@ test('a change that brings a shipment whose days are over goes in the same round
   const { prunedAt } = await readMeta(db, 'mirror')
   device.later(MINUTE_MS)
   server.put('shipments', someShipment({ id: 'new', updated_at: new Date(device.now).toISOString() }))
+  server.put('run_sheets', someRunSheet({ id: 'r1', driver_id: 'another' }))
   await device.round()
   expect((await readMeta(db, 'mirror')).prunedAt).toBe(prunedAt)
   device.later(MINUTE_MS)
   server.put('shipments', someShipment({ id: 'old', status: 'Delivered', updated_at: new Date(device.now - 30 * DAY_MS).toISOString() }))
+  server.put('shipments', someShipment({ id: 'newer', updated_at: new Date(device.now).toISOString() }))
   await device.round()
   expect(await db.shipments.get('old')).toBeUndefined()
   expect((await readMeta(db, 'mirror')).prunedAt).toBe(prunedAt + 2 * MINUTE_MS)
@@ -187,8 +190,8 @@ test('a shipment that has left is not found by its text in the same round, also 
   server.put('shipments', someShipment({ id: 's2', to_name_or_company: 'Zubeida Rahman' }))
   await device.round()
   server.takeAway('shipments', 's2')
-  server.pullPageRows = 1
-  server.put('shipments', someShipment({ id: 's3' }))
+  server.pullPageRows = 2
+  for (const id of ['s3', 's4']) server.put('shipments', someShipment({ id }))
   let pulled = 0
   server.beforeAnswer = (call) => {
     if (call === 'pull' && ++pulled === 2) server.network = { kind: 'unreachable' }

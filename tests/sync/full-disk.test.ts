@@ -47,6 +47,18 @@ test('a full disk stops no sending: commands and photos reach the office, and th
   expect(device.full).toBe(true)
 })
 
+test.each(['applied', 'merged', 'rejected'] as const)(
+  'on a full disk a photo follows what was %s in the same round unless that was a no',
+  async (status) => {
+    const { device, disk } = await driver('s1')
+    await recordDelivery(device.db, { ...attempt('s1'), photo: await somePhoto() })
+    device.server.verdicts.set('record-delivery', ({ id }) => ({ id, status, code: null, message: null, version: null }))
+    disk.isFull = true
+    await device.round()
+    expect(device.server.calls.includes('upload')).toBe(status !== 'rejected')
+  },
+)
+
 test('an arrived photo makes the room to note it', async () => {
   const { device, disk } = await driver('s1', 's2')
   const photo = await somePhoto()

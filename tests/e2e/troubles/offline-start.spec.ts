@@ -4,6 +4,7 @@ import { wholeBrowserLaunchOptions } from '../../../scripts/test-run/find-browse
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { fail, fetchDelivery, inQueue, openQueue, untilDraftKept, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { SCRATCH } from '#tests/support/e2e/folders.ts'
+import { untilKeptOnDisk } from '#tests/support/e2e/weather/kept-on-disk.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { DRIVER, signInForDelivery } from '#tests/support/e2e/screens/people.ts'
 import { expect, PHONE, test } from '#tests/support/e2e/waybill-test.ts'
@@ -40,6 +41,7 @@ test('after one signed-in visit the app starts, lists and saves without signal, 
     kept.filter((path) => /^\/(rest|auth|storage|functions)\//.test(path)),
     'answers of the backend kept by the service worker',
   ).toEqual([])
+  await untilKeptOnDisk(profile)
   await firstVisit.close()
 
   const onTheRoad = await open()

@@ -14,11 +14,11 @@ export async function bareDelivery(transaction: postgres.TransactionSql, { drive
       values (${id}, ${driver}, ${'c'.repeat(64)}, 'record-delivery', ${JSON.stringify(answer)}::text::jsonb, ${now})
     ), proof as (
       insert into bare.proof_of_delivery (
-        id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size,
+        id, shipment_id, tracking_number, outcome, delivery_notes, image_url, photo_id, photo_sha256, photo_size, announced_bytes,
         claimed_at, clock_offset_ms, received_at, delivered_at, captured_by, applied, review_state, created_at
       )
       values (
-        ${id}, ${shipment}, ${trackingNumber}, 'Delivered', 'At the gate', ${`${shipment}-${Date.now()}.jpg`}, ${randomUUID()}, ${'a'.repeat(64)}, 300000,
+        ${id}, ${shipment}, ${trackingNumber}, 'Delivered', 'At the gate', ${`${shipment}-${Date.now()}.jpg`}, ${randomUUID()}, ${'a'.repeat(64)}, 300000, 300000,
         ${now}, 0, ${now}, ${now}, ${driver}, true, 'none', ${now}
       )
     ), shipment as (

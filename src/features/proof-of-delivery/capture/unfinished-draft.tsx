@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
-import { useSession } from '#session/session.ts'
+import { useIsHidden } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
 import { useRecipientOf } from '#store/records/use-recipient-of.ts'
@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/controls/button.tsx'
 export function UnfinishedDraft() {
   const database = useDatabase()
   const draft = useLiveQuery(() => readDraft(database), [database])
-  const isHidden = useSession(({ state }) => state === 'ended')
+  const isHidden = useIsHidden()
   const recipient = useRecipientOf(isHidden ? null : (draft?.trackingNumber ?? null))
   if (!draft || !hasContent(draft)) return null
   return (

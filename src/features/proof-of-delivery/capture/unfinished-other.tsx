@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { parcelWords } from '#features/proof-of-delivery/stop/parcel-names.tsx'
-import { useSession } from '#session/session.ts'
+import { useIsHidden } from '#session/session.ts'
 import { hasContent, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { useRecipientOf } from '#store/records/use-recipient-of.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -16,7 +16,7 @@ interface UnfinishedOtherProps {
 /** One capture at a time: a half-made one is finished or thrown away knowingly. */
 export function UnfinishedOther({ other, draft, onDiscard }: UnfinishedOtherProps) {
   const isDirty = hasContent(draft)
-  const isHidden = useSession(({ state }) => state === 'ended')
+  const isHidden = useIsHidden()
   const recipient = useRecipientOf(isHidden ? null : other.trackingNumber)
   return (
     <Banner

@@ -17,7 +17,7 @@ import {
 import { QueuePhotos } from '#features/sync-status/queue/queue-photo.tsx'
 import { useRecipient } from '#features/sync-status/queue/use-recipient.ts'
 import { useSyncControl } from '#session/sync-control.ts'
-import { useSession } from '#session/session.ts'
+import { useIsHidden, useSession } from '#session/session.ts'
 import { useDeviceName } from '#session/use-device-name.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { retryNow } from '#store/outbox/queue-actions.ts'
@@ -53,7 +53,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect,
   const waits = isUnsent(item)
   const role = useSession((session) => session.person?.role)
   // The phone may be lost: what is in the work is for its person, who signs in first. That it is here, and how far it came, is told.
-  const isHidden = useSession((session) => session.state === 'ended')
+  const isHidden = useIsHidden()
   const trouble = waits ? troubleWords(item) : null
   const matter = waits ? (trouble?.matter ?? refusalWords(item)) : null
   const step = waits ? (trouble?.step ?? notAllowedStep(item, role)) : null

@@ -12,7 +12,7 @@ import { SessionCount } from '#features/warehouses/scanning/session-count.tsx'
 import { TypeNumber } from '#features/warehouses/scanning/type-number.tsx'
 import { UnknownNumbers } from '#features/warehouses/scanning/unknown-numbers.tsx'
 import { useScanning } from '#features/warehouses/scanning/use-scanning.ts'
-import { useSession } from '#session/session.ts'
+import { useIsHidden } from '#session/session.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readScansOfSession } from '#store/reads/read-scans.ts'
 import { chooseDirection, leaveUnknownNumbers, startNewCount } from '#store/drafts/scan-session.ts'
@@ -39,7 +39,7 @@ export function ScanStation({ warehouseId }: { warehouseId: string }) {
   const [chosen, setChosen] = useState<ScanDirection | null>(null)
   const direction = chosen ?? session?.direction ?? 'in'
   // Nobody scans in the name of somebody whose session has ended.
-  const isHidden = useSession(({ state }) => state === 'ended')
+  const isHidden = useIsHidden()
   const take = (text: string) => {
     if (isHidden) return
     // A driver who hands over shows the sheet's barcode.

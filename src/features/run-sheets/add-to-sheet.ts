@@ -11,7 +11,7 @@ import {
 } from '#domain/run-sheet/run-sheet.ts'
 import { overLimitWords } from '#features/run-sheets/sheet-messages.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readStops } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { saveRunSheet } from '#store/writes/save-run-sheet.ts'
 import { countOf } from '#ui/format/count-of.ts'
 

@@ -1,7 +1,7 @@
 import { MOST_STOPS, type RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { addToSheet, proposed, sortOut, type Added } from '#features/run-sheets/add-to-sheet.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readStops } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { saveRunSheet } from '#store/writes/save-run-sheet.ts'
 
 export { addedWords } from '#features/run-sheets/add-to-sheet.ts'

@@ -7,7 +7,7 @@ import { enqueueCommands, type NewEntry } from '#store/outbox/enqueue-command.ts
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveWork } from '#store/database/free-room.ts'
-import { readOpenSheets } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { canBeTakenBack, readOwnScans } from '#store/reads/own-scans.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
 import { changeScanSession, readScanSession, type AskedNumber, type ScanSession } from '#store/drafts/scan-session.ts'

@@ -1,6 +1,7 @@
 import { moved } from '#domain/run-sheet/order-of-stops.ts'
 import { NAMED_OUTCOMES, unsettledStops, type RunSheet, type TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
-import { readDriversSheets, readOpenSheets, readRunSheet, readShipmentsOf } from '#store/reads/read-run-sheets.ts'
+import { readDriversSheets } from '#store/reads/run-sheets/read-drivers-sheets.ts'
+import { readOpenSheets, readRunSheet, readShipmentsOf } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { closeRunSheet, saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Person } from '../machinery/world.ts'

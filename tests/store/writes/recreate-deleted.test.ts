@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
-import { readLeftOut } from '#store/reads/read-run-sheets.ts'
+import { readLeftOut } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { recreateDeletedShipment } from '#store/writes/recreate-deleted-shipment.ts'
 import { putLeftOutAway, saveRunSheet } from '#store/writes/save-run-sheet.ts'

@@ -10,7 +10,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { isCapture } from '#domain/sync/command.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
-import { readClosedSheets, readDriversSheets } from '#store/reads/read-run-sheets.ts'
+import { readClosedSheets, readDriversSheets } from '#store/reads/run-sheets/read-drivers-sheets.ts'
 import { readDriversShipments } from '#store/reads/open-deliveries.ts'
 import { useRefreshWhen } from '#ui/hooks/use-refresh-when.ts'
 

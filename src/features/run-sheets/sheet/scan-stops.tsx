@@ -12,7 +12,7 @@ import {
 import { partWords, piecesBack, piecesOut, piecesStillOut } from '#domain/run-sheet/stop-pieces.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readOpenSheets, readRunSheet } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readRunSheet } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
 import { scanAtWarehouse, type CountedPieces } from '#store/writes/scan-at-warehouse.ts'

@@ -12,7 +12,7 @@ import {
 import { partWords, piecesOut } from '#domain/run-sheet/stop-pieces.ts'
 import { piecesOf } from '#domain/shipment/shipment.ts'
 import { NOT_SAVED, overLimitWords, WHY_SO_MUCH_CASH } from '#features/run-sheets/sheet-messages.ts'
-import type { RefusedSheetWork } from '#store/reads/read-run-sheets.ts'
+import type { RefusedSheetWork } from '#store/reads/run-sheets/read-run-sheets.ts'
 import type { SendingReasons } from '#store/writes/save-run-sheet.ts'
 import { TextInput } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'

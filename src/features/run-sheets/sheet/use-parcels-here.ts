@@ -6,7 +6,7 @@ import { isOpen, type ShipmentStatus } from '#domain/shipment/status/shipment-st
 import { keepStock, outboxPlace, readStock } from '#store/copies/kept-stock.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { readOpenSheets, readStops } from '#store/reads/read-run-sheets.ts'
+import { readOpenSheets, readStops } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
 export interface ParcelsHere {

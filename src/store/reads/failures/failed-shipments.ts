@@ -3,7 +3,7 @@ import { failedOn, waitsForDecision } from '#domain/shipment/failure/failed-deci
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { readSheetScans } from '#store/reads/read-run-sheets.ts'
+import { readSheetScans } from '#store/reads/run-sheets/read-run-sheets.ts'
 
 /** What was decided to go back and is not with its sender yet, what was decided first before the others. */
 export async function readReturns(db: WaybillDatabase): Promise<Shipment[]> {

@@ -61,23 +61,6 @@ export async function readStops(db: WaybillDatabase, shipmentIds: readonly strin
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, asStop(row)]])))
 }
 
-/** The open sheets that a driver follows: what is out before what is still being made, the earliest day first. */
-export async function readDriversSheets(db: WaybillDatabase, driverId: string): Promise<RunSheet[]> {
-  const sheets = await db.run_sheets.where('driver_id').equals(driverId).toArray()
-  return sheets
-    .filter(({ state }) => state !== 'closed')
-    .toSorted((a, b) => Number(b.state === 'out') - Number(a.state === 'out') || a.sheet_date.localeCompare(b.sheet_date))
-}
-
-/** Of the last days, as far as this device keeps them. */
-export async function readClosedSheets(db: WaybillDatabase, driverId: string): Promise<RunSheet[]> {
-  return db.run_sheets
-    .where('driver_id')
-    .equals(driverId)
-    .filter(({ state }) => state === 'closed')
-    .toArray()
-}
-
 export interface RefusedSheetWork {
   entryId: string
   sheetId: string

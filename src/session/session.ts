@@ -20,11 +20,6 @@ interface Session {
 
 export const useSession = create<Session>(() => ({ state: 'starting', person: null }))
 
-/** While the person of this work has to sign in again: until then it may be anybody who looks. */
-export function useIsHidden(): boolean {
-  return useSession(({ state }) => state === 'ended')
-}
-
 /** Before the first paint, from what this device remembers: no network, and nothing of the backend loaded. */
 export function startSession(): void {
   readSession()

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Link } from 'react-router-dom'
-import { useIsHidden } from '#session/session.ts'
+import { useIsHidden } from '#session/use-is-hidden.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
 import { useRecipientOf } from '#store/records/use-recipient-of.ts'

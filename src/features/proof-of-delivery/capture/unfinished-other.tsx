@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { parcelWords } from '#features/proof-of-delivery/stop/parcel-names.tsx'
-import { useIsHidden } from '#session/session.ts'
+import { useIsHidden } from '#session/use-is-hidden.ts'
 import { hasContent, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { useRecipientOf } from '#store/records/use-recipient-of.ts'
 import { Banner } from '#ui/feedback/banner.tsx'

@@ -1,4 +1,4 @@
-import { useIsHidden } from '#session/session.ts'
+import { useIsHidden } from '#session/use-is-hidden.ts'
 import { useRecipientOf } from '#store/records/use-recipient-of.ts'
 
 /** Null also while it is hidden. */

@@ -33,7 +33,7 @@ export function beginPushing(): PushTurn {
 /**
  * Sends waiting commands, oldest first. It halves a batch that the server does not take or the line does not carry, until the failing
  * command is alone and put aside. The other commands go before the parts. After each failed call photos and the mirror have their turn,
- * because the call may have taken half a minute. True while parts are left.
+ * because the call may have taken half a minute. True while any are left that had no turn.
  */
 export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<boolean> {
   await askForTheLine(round, turn)
@@ -42,7 +42,7 @@ export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<bo
     if (entries.length === 0) return false
     const outcome = await sendBatch(round, entries, turn)
     if (outcome === 'busy') return false
-    if (outcome === 'not-taken') return turn.suspects.length > 0 || (await hasUnsentCommands(round.db))
+    if (outcome === 'not-taken') return hasUnsentCommands(round.db, turn.tried)
   }
 }
 

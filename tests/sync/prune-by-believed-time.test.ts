@@ -187,3 +187,15 @@ test('a time that the last answer disagrees with prunes nothing, though it is th
   await device.round()
   expect(await shown(device)).toEqual(['delivered', 'under-way'])
 })
+
+test('a shipment that comes under a time nobody believes yet is judged by none', async () => {
+  const device = office()
+  const { server, db } = device
+  await device.round()
+  const { prunedAt } = await readMeta(db, 'mirror')
+  server.serverNow += 95 * DAY_MS
+  server.put('shipments', someShipment({ id: 'another', status: 'Delivered', updated_at: new Date(device.now).toISOString() }))
+  await device.round()
+  expect(await shown(device)).toEqual(['another', 'delivered', 'under-way'])
+  expect((await readMeta(db, 'mirror')).prunedAt).toBe(prunedAt)
+})

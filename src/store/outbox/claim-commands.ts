@@ -21,9 +21,10 @@ export interface Claim {
   among: ReadonlySet<string> | null
 }
 
-/** Commands that wait in the outbox, in any state of waiting. */
-export async function hasUnsentCommands(db: WaybillDatabase): Promise<boolean> {
-  return (await db.outbox.where('state').anyOf(UNSENT_STATES).count()) > 0
+/** Commands that wait in the outbox, in any state of waiting, besides these. */
+export async function hasUnsentCommands(db: WaybillDatabase, except: ReadonlySet<string> = new Set()): Promise<boolean> {
+  const unsent = db.outbox.where('state').anyOf(UNSENT_STATES)
+  return (await (except.size === 0 ? unsent : unsent.filter(({ entryId }) => !except.has(entryId))).count()) > 0
 }
 
 /**

@@ -123,13 +123,24 @@ test('a server whose epoch or scope is another in each answer has the copy made 
   }
 })
 
-test('another role in an answer about changes is another scope, whatever the scope says', async () => {
-  const { device, db, server } = asking(['s1'])
+test('another role in an answer about changes is another scope, whatever the scope says: everything is asked for anew', async () => {
+  const { device, db, server, mirrors } = asking(['s1'])
   await device.round()
   server.role = 'staff'
+  mirrors.length = 0
   await device.round()
+  expect(mirrors[0]).toBe('shipments after nothing: 500')
   expect((await readMeta(db, 'mirror')).role).toBe('staff')
   expect(device.roles.at(-1)).toBe('staff')
+})
+
+test('a first copy whose server is another in the middle begins anew at once: rows of two databases are not laid together', async () => {
+  const { device, server, mirrors } = asking(numbered(3))
+  server.beforeAnswer = () => {
+    if (mirrors.length === 2) server.epoch = 'epoch-2'
+  }
+  await device.round()
+  expect(mirrors.slice(0, 3)).toEqual(['shipments after nothing: 500', 'run_sheets after nothing: 500', 'shipments after nothing: 500'])
 })
 
 test('each page says who this is, of the first copy and of changes', async () => {

@@ -151,6 +151,52 @@ test('a server of another epoch is told everything anew in the same round; two t
   expect(await other.states()).toEqual(['waiting'])
 })
 
+test('what a restore in the middle of a round has lost goes again in that round', async () => {
+  const device = await withCaptures(1)
+  device.server.beforeAnswer = (call) => {
+    if (call !== 'pull') return
+    device.server.beforeAnswer = () => undefined
+    device.server.forget(device.entries)
+    device.server.epoch = 'epoch-2'
+  }
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual(device.entries)
+})
+
+test('after each call that took nothing the mirror has its turn before the next', async () => {
+  const callsWhere = async (count: number, push: (of: number) => ServerResult<never> | null, failures = 0) => {
+    const device = await withCaptures(count)
+    const real = device.server.push
+    device.server.push = (commands, epoch) => {
+      const instead = commands.length > 0 ? push(commands.length) : null
+      if (commands.length > 0) device.server.calls.push(`of ${commands.length}`)
+      return instead === null ? real(commands, epoch) : Promise.resolve(instead)
+    }
+    await changeMeta(device.db, 'contact', { failures })
+    await device.round()
+    return device.server.calls.join(', ')
+  }
+  const failed = { kind: 'failed', message: '500' } as const
+  expect(await callsWhere(2, (of) => (of > 1 ? failed : null))).toBe('of 2, pull, of 1, push, of 1, push, pull')
+  expect(await callsWhere(1, () => failed)).toBe('of 1, push, pull')
+  expect(await callsWhere(2, () => failed)).toBe('of 2, pull, of 1, push, pull, of 1, push, pull')
+  const lost = { kind: 'unreachable' } as const
+  expect(await callsWhere(2, () => lost, 3)).toBe('push, of 2, push, pull, of 1, push, pull, of 1, push, pull')
+})
+
+test('work saved while a single command fails goes in the same round', async () => {
+  const device = await withCaptures(1)
+  const { push } = device.server
+  device.server.put('shipments', someShipment({ id: 'later', driver_id: 'driver-1' }))
+  device.server.push = async (commands, epoch) => {
+    if (!commands.some(({ id }) => id === device.entries[0])) return push(commands, epoch)
+    if (device.entries.length === 1) device.entries.push((await recordDelivery(device.db, attempt('later'))).entryId)
+    return { kind: 'failed', message: '500' }
+  }
+  await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual(device.entries.slice(1))
+})
+
 test('without room to note another epoch nothing goes back and forth in a round', async () => {
   const device = await withCaptures(1)
   const sizes = countBatches(device)

@@ -9,6 +9,7 @@ import {
   hasId,
   isCount,
   isDone,
+  isInstant,
   isName,
   isText,
   isTrue,
@@ -49,8 +50,12 @@ export async function searchUsers(text: string): Promise<ServerResult<{ users: F
 export async function saveStaff(
   record: TypedStaff & { id: string; isNew: boolean; seen: TypedStaff },
 ): Promise<ServerResult<{ staff: StaffRecord } | StaffRefusal | ChangedStaff>> {
-  const isSaved = withFields<{ staff: StaffRecord }>({ staff: withFields<StaffRecord>({ id: exactly(record.id) }) })
-  const isChanged = withFields<ChangedStaff>({ refused: exactly('changed'), staff: hasId, changedAt: isName })
+  const isSaved = withFields<{ staff: StaffRecord; refused?: never }>({
+    staff: withFields<StaffRecord>({ id: exactly(record.id) }),
+    // A change by somebody else brings the record along as well.
+    refused: (value) => value === undefined,
+  })
+  const isChanged = withFields<ChangedStaff>({ refused: exactly('changed'), staff: hasId, changedAt: isInstant })
   const isRefused: Shape<StaffRefusal> = (value): value is StaffRefusal =>
     refusal<StaffRefusal | ChangedStaff>()(value) && value.refused !== 'changed'
   return callRpc('save_staff', record, anyOf(anyOf(isSaved, isRefused), isChanged))

@@ -1,5 +1,5 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
-import { anyOf, isNumber, isText, listOf, orNull, refusal, withFields } from '#backend/transport/shape.ts'
+import { anyOf, isInstant, isNumber, isText, listOf, orNull, refusal, withFields } from '#backend/transport/shape.ts'
 import type { CompanySetting } from '#domain/people/company-setting.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 
@@ -15,7 +15,7 @@ const isSettings = withFields<CompanySettings>({
       usual: isNumber,
       lowest: isNumber,
       highest: isNumber,
-      changedAt: orNull(isText),
+      changedAt: orNull(isInstant),
       changedBy: orNull(isText),
     }),
   ),

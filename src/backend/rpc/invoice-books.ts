@@ -1,6 +1,6 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import { hasId, isName, isNumber, isRecord, isText, listOf, orNull, withFields } from '#backend/transport/shape.ts'
+import { hasId, isInstant, isName, isNumber, isRecord, listOf, orNull, withFields } from '#backend/transport/shape.ts'
 import type { BillingFigures, BookedInvoice, ClientBalance, ClientOutstanding, ClientToBill } from '#domain/billing/invoice.ts'
 
 const isOutstanding = withFields<{ clients: ClientOutstanding[]; today: string }>({ clients: listOf(isRecord), today: isName })
@@ -9,7 +9,7 @@ const isFigures = withFields<BillingFigures>({
   raisedThisMonthPaise: isNumber,
   unbilled: isNumber,
   unbilledPaise: isNumber,
-  oldestUnbilledAt: orNull(isText),
+  oldestUnbilledAt: orNull(isInstant),
 })
 
 const isToBill = withFields<ClientToBill>({
@@ -19,7 +19,7 @@ const isToBill = withFields<ClientToBill>({
   withoutPrice: isNumber,
   paid: isNumber,
   amountPaise: isNumber,
-  oldestAt: isText,
+  oldestAt: isInstant,
   lastInvoice: orNull(isRecord),
 })
 

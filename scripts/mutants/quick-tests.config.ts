@@ -44,7 +44,7 @@ export default defineConfig({
     // Every run of Stryker's has a process of its own already; one for each file besides makes a mutant three times as dear.
     isolate: false,
     sequence: { sequencer: LikelyFindersFirst },
-    include: ['tests/{store,sync,session,features,sw}/**/*.test.ts'],
+    include: ['tests/{store,sync,session,features,sw,calls}/**/*.test.ts'],
     setupFiles: ['./tests/support/indexed-db.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -685,14 +685,14 @@ isOneToOne: false
                   ]
                 },"run_sheets": {
                   Row: {
-                    "closed_at": string | null,"closed_by": string | null,"collected_cash_paise": number | null,"collected_upi_paise": number | null,"created_at": string,"driver_id": string,"id": string,"not_scanned_reason": string | null,"over_limit_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
+                    "closed_at": string | null,"closed_by": string | null,"collected_cash_paise": number | null,"collected_upi_paise": number | null,"created_at": string,"driver_id": string,"former_drivers": (string)[],"id": string,"not_scanned_reason": string | null,"over_limit_reason": string | null,"sent_out_at": string | null,"sent_out_by": string | null,"sheet_date": string,"sheet_number": string,"state": string,"updated_at": string,"updated_by": string | null,"vehicle": string,"warehouse_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "closed_at"?: string | null,"closed_by"?: string | null,"collected_cash_paise"?: number | null,"collected_upi_paise"?: number | null,"created_at"?: string,"driver_id": string,"id": string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
+                    "closed_at"?: string | null,"closed_by"?: string | null,"collected_cash_paise"?: number | null,"collected_upi_paise"?: number | null,"created_at"?: string,"driver_id": string,"former_drivers"?: (string)[],"id": string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date": string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id": string
                   }
                   Update: {
-                    "closed_at"?: string | null,"closed_by"?: string | null,"collected_cash_paise"?: number | null,"collected_upi_paise"?: number | null,"created_at"?: string,"driver_id"?: string,"id"?: string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
+                    "closed_at"?: string | null,"closed_by"?: string | null,"collected_cash_paise"?: number | null,"collected_upi_paise"?: number | null,"created_at"?: string,"driver_id"?: string,"former_drivers"?: (string)[],"id"?: string,"not_scanned_reason"?: string | null,"over_limit_reason"?: string | null,"sent_out_at"?: string | null,"sent_out_by"?: string | null,"sheet_date"?: string,"sheet_number"?: string,"state"?: string,"updated_at"?: string,"updated_by"?: string | null,"vehicle"?: string,"warehouse_id"?: string
                   }
                   Relationships: [
                     {

@@ -317,6 +317,9 @@ begin
   if over_limit is not null then
     update public.run_sheets set over_limit_reason = why_over_limit where id = target;
   end if;
+  if sheet.state = 'out' and typed.driver_id <> sheet.driver_id then
+    update public.run_sheets set former_drivers = former_drivers || sheet.driver_id where id = target;
+  end if;
   -- What is taken off the sheet is no longer this driver's, unless somebody has given it to another one since; what something else has taken off
   -- before is not this sheet's to take. What its driver has taken along is on nobody's way any more, as when a sheet is closed, and theirs to
   -- bring back.
@@ -497,7 +500,7 @@ begin
         select from public.delivery_attempts as a
         join public.proof_of_delivery as p on p.id = a.proof_id
         where a.shipment_id = s.id and a.reason is distinct from 'not-attempted' and p.superseded_by is null
-          and p.captured_by = sheet.driver_id and p.delivered_at >= sheet.sent_out_at
+          and app.is_of_sheet(sheet, p.captured_by) and p.delivered_at >= sheet.sent_out_at
       ) as tried
     from public.run_sheet_stops as stop
     join public.shipments as s on s.id = stop.shipment_id
@@ -520,11 +523,15 @@ begin
     raise exception 'Say what became of %.', app.numbers_in_words(numbers) using errcode = 'check_violation', constraint = 'run_sheet_is_settled';
   end if;
   -- The day ends with its cash on the table, also where something is missing: a count names that with a reason.
-  select coalesce(sum(e.amount_paise), 0) into uncounted
-  from public.cash_entries as e
-  where e.driver_id = sheet.driver_id and e.mode = 'cash' and e.kind in ('collection', 'reversal')
-    and e.shipment_id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target)
-    and not exists (select from public.counted_entries as counted where counted.entry_id = e.id);
+  select coalesce(sum(abs(of_one.paise)), 0) into uncounted
+  from (
+    select sum(e.amount_paise)::bigint as paise
+    from public.run_sheet_stops as stop
+    join public.cash_entries as e on e.shipment_id = stop.shipment_id
+    where stop.run_sheet_id = target and app.is_of_sheet(sheet, e.driver_id) and e.mode = 'cash' and e.kind in ('collection', 'reversal')
+      and not exists (select from public.counted_entries as counted where counted.entry_id = e.id)
+    group by e.driver_id
+  ) as of_one;
   if uncounted <> 0 then
     raise exception '% of this run sheet is not counted yet.', app.rupees_in_words(uncounted)
       using errcode = 'check_violation', constraint = 'run_sheet_cash_is_counted';
@@ -537,9 +544,9 @@ begin
   select
     coalesce(sum(e.amount_paise) filter (where e.mode = 'cash'), 0) as cash, coalesce(sum(e.amount_paise) filter (where e.mode = 'upi'), 0) as upi
   into collected
-  from public.cash_entries as e
-  where e.driver_id = sheet.driver_id and e.kind in ('collection', 'reversal')
-    and e.shipment_id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target);
+  from public.run_sheet_stops as stop
+  join public.cash_entries as e on e.shipment_id = stop.shipment_id and app.is_of_sheet(sheet, e.driver_id)
+  where stop.run_sheet_id = target and e.kind in ('collection', 'reversal');
   update public.run_sheets
   set
     state = 'closed', closed_at = clock_timestamp(), closed_by = app.actor(),

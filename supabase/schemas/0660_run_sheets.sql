@@ -35,6 +35,7 @@ create table public.run_sheets (
   sent_out_by uuid,
   not_scanned_reason text check (length(not_scanned_reason) <= 500),
   over_limit_reason text check (length(over_limit_reason) <= 500),
+  former_drivers uuid[] not null default '{}',
   closed_at timestamptz(3),
   closed_by uuid,
   collected_cash_paise bigint,
@@ -48,7 +49,8 @@ create table public.run_sheets (
 comment on column public.run_sheets.id is 'Made on the device.';
 comment on column public.run_sheets.not_scanned_reason is 'Why it went out although not every stop had been scanned out.';
 comment on column public.run_sheets.over_limit_reason is 'Why it went out although its driver could come to carry more cash than the limit.';
-comment on column public.run_sheets.collected_cash_paise is 'What its driver had collected at its stops when it was closed; empty until then.';
+comment on column public.run_sheets.former_drivers is 'Who was out with it before another driver went on.';
+comment on column public.run_sheets.collected_cash_paise is 'What its drivers had collected at its stops when it was closed; empty until then.';
 comment on column public.run_sheets.collected_upi_paise is 'The same by UPI, found in the bank or not.';
 create index run_sheets_driver_id on public.run_sheets (driver_id, created_at desc);
 create index run_sheets_warehouse_id on public.run_sheets (warehouse_id);
@@ -109,6 +111,11 @@ as $$
   join public.run_sheets as s on s.id = stop.run_sheet_id
   where stop.shipment_id = shipment
 $$;
+
+-- Whose way it is or was: what a driver has collected and tried on it stays the sheet's when another one goes on with it.
+create function app.is_of_sheet(sheet public.run_sheets, driver uuid) returns boolean
+language sql immutable
+as $$ select driver = sheet.driver_id or driver = any (sheet.former_drivers) $$;
 
 /* What is closed stays as it is, no matter who writes. */
 
@@ -249,6 +256,6 @@ create trigger off_draft after update on public.shipments
   for each row when (old.driver_id is distinct from new.driver_id or old.status is distinct from new.status) execute function app.take_off_draft();
 
 revoke all on function
-  app.new_sheet_number(), app.run_sheets_of(uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet(),
+  app.new_sheet_number(), app.run_sheets_of(uuid), app.is_of_sheet(public.run_sheets, uuid), app.keep_closed_sheet(), app.refuse_stop_of_closed_sheet(), app.note_scan_on_sheet(), app.take_scan_off_sheet(),
   app.take_off_draft(), app.pieces_scanned(timestamptz, bigint, uuid)
   from public, anon, authenticated, service_role;

@@ -123,7 +123,7 @@ declare
     select sheet.state
     from public.run_sheet_stops as stop
     join public.run_sheets as sheet on sheet.id = stop.run_sheet_id
-    where stop.shipment_id = shipment and sheet.driver_id = first.captured_by and sheet.sent_out_at <= first.received_at
+    where stop.shipment_id = shipment and app.is_of_sheet(sheet, first.captured_by) and sheet.sent_out_at <= first.received_at
       and (sheet.closed_at is null or sheet.closed_at >= first.delivered_at)
     order by sheet.sent_out_at desc limit 1
   );

@@ -112,7 +112,7 @@ begin
           coalesce(-sum(e.amount_paise) filter (where e.kind = 'not-found'), 0)::bigint as not_found
         from public.run_sheets as sheet
         join public.run_sheet_stops as stop on stop.run_sheet_id = sheet.id
-        join public.cash_entries as e on e.shipment_id = stop.shipment_id and e.driver_id = sheet.driver_id
+        join public.cash_entries as e on e.shipment_id = stop.shipment_id and app.is_of_sheet(sheet, e.driver_id)
         where sheet.state = 'out' and e.kind in ('collection', 'reversal', 'found', 'not-found')
         group by sheet.id
       ) as entered

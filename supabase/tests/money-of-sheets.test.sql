@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(73);
+select plan(79);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -183,4 +183,19 @@ select is((select over_limit_reason from public.run_sheets where id = tests.id_o
 select is(tests.words(tests.change('van', '{"changes": {"vehicle": {"from": "", "to": "Van 7"}}}')), 'applied', 'what makes nobody carry more is not asked about');
 select is(tests.words(tests.change('give 1', tests.giving('driver'))), 'over-cash-limit', 'another driver takes it for a reason');
 select is(tests.words(tests.change('swap', tests.adding('later', jsonb_build_object('removed', jsonb_build_array(tests.id_of('too much'), tests.id_of('within')))))), 'applied', 'what leaves it makes room');
+
+/* On its way it goes to another driver */
+select tests.ship(name, name) from unnest(array['51', '52', '53', '54']) as name;
+update public.shipments set payment_mode = 'cod', collect_amount = 50000 where id in (tests.id_of('51'), tests.id_of('53'));
+select tests.fresh('handed on', '51', '52', '53', '54'), tests.sheet('out handed on', 'send-out-run-sheet', 'handed on', '{"reason": "x", "overLimitReason": "x"}');
+select tests.count('h2'), pg_sleep(0.01);
+select tests.push('driver', tests.capture('k1', '51', '51', tests.said(50000, 50000), claimed => clock_timestamp()), tests.capture('k2', '52', '52', outcome => 'Failed Attempt', claimed => clock_timestamp()), tests.capture('k4', '54', '54', claimed => clock_timestamp()));
+select is(tests.sheet('hand on', 'save-run-sheet', 'handed on', jsonb_build_object('isNew', false, 'overLimitReason', 'x', 'changes', jsonb_build_object(
+  'driver_id', jsonb_build_object('from', tests.id_of('driver'), 'to', tests.id_of('other-driver'))))), 'applied', 'another driver goes on with it');
+select is(tests.on_sheet('handed on'), '{"cashPaise": 50000, "upiPaise": 0, "foundPaise": 0, "notFoundPaise": 0}', 'what the first one has collected is of it all the same');
+select is(tests.close('close 6', 'handed on', '52', '53') #>> '{0,message}', '₹500.00 of this run sheet is not counted yet.', 'and is counted before it is closed');
+select tests.count('h3');
+select is(tests.words(tests.close('close 7', 'handed on', '52', '53')), 'applied', 'then it is');
+select is(tests.closed('handed on'), '50000 0 delivered:false,left-with-driver:true,left-with-driver:false,delivered:false', 'with what both of them did on it');
+select is(tests.review(tests.push('driver', tests.correction('k5', 'k4', '54', '54', outcome => 'Failed Attempt', claimed => clock_timestamp()))), 'corrected-late', 'and is closed for the first one too');
 select * from finish();

@@ -10,7 +10,7 @@ interface DaysMoney {
 
 /**
  * For each client what came in for them is paid out or due to them, as the office is told it; and no run sheet was closed over cash of its
- * parcels that nobody had counted.
+ * parcels that nobody had counted, also where another driver had gone on with it.
  */
 export async function findDaysMoney(server: SimServer, counts: Counts): Promise<Finding[]> {
   const { clients, sheets, closed } = await server.ask<DaysMoney>(MONEY)
@@ -45,7 +45,8 @@ const MONEY = `
       ) as is_counted
     from public.run_sheets as sheet
     join public.run_sheet_stops as stop on stop.run_sheet_id = sheet.id
-    join public.cash_entries as e on e.shipment_id = stop.shipment_id and e.driver_id = sheet.driver_id
+    join public.cash_entries as e on e.shipment_id = stop.shipment_id
+      and (e.driver_id = sheet.driver_id or e.driver_id = any (sheet.former_drivers))
     where sheet.state = 'closed' and e.mode = 'cash' and e.created_at <= sheet.closed_at
   )
   select json_build_object(

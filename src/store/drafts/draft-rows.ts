@@ -40,9 +40,10 @@ export interface DeliveryDraft extends CaptureDraft {
 
 /**
  * The form that was filled in: a new shipment, a copy, one more of the same client and sender, an edit, or an edit over the list. The last
- * two have separate drafts, because the form shows fields that the list's dialog lacks.
+ * two have separate drafts, because the form shows fields that the list's dialog lacks. A new shipment that was typed while another tab's
+ * lay under that key has an id of its own behind it.
  */
-export type ShipmentDraftKey = 'shipment:new' | `shipment:${'copy' | 'another' | 'edit' | 'dashboard'}:${string}`
+export type ShipmentDraftKey = 'shipment:new' | `shipment:${'new' | 'copy' | 'another' | 'edit' | 'dashboard'}:${string}`
 
 export interface ShipmentDraft {
   typed: TypedShipment

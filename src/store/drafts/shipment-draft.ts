@@ -16,6 +16,34 @@ export async function saveShipmentDraft(db: WaybillDatabase, key: ShipmentDraftK
   })
 }
 
+/** What this tab knows of its draft: where it lies, and its last version; null where nothing of it is kept. */
+export interface OwnDraft {
+  key: ShipmentDraftKey
+  savedAt: number | null
+}
+
+/**
+ * Keeps what is typed in one of several tabs. What another tab has written of a new shipment since is another shipment, and stays: this one
+ * gets a place of its own. Of an edit the later writing stands.
+ */
+export async function keepShipmentDraft(db: WaybillDatabase, { key, savedAt }: OwnDraft, draft: ShipmentDraft): Promise<OwnDraft> {
+  return saveWork(db, [db.formDrafts, db.meta], async () => {
+    const there = await db.formDrafts.get(key)
+    const isAnothers = draft.opened === null && there !== undefined && there.savedAt !== savedAt
+    const place: ShipmentDraftKey = isAnothers ? `${NEW}:${crypto.randomUUID()}` : key
+    await saveShipmentDraft(db, place, draft)
+    return { key: place, savedAt: draft.savedAt }
+  })
+}
+
+const NEW = 'shipment:new'
+
+/** Of the new shipments that were begun, the one written last. */
+export async function readLatestNew(db: WaybillDatabase): Promise<UnfinishedShipment | null> {
+  const begun = (await db.formDrafts.where('key').startsWith(NEW).toArray()).filter(isOfShipment)
+  return begun.toSorted((a, b) => b.savedAt - a.savedAt)[0] ?? null
+}
+
 export async function readShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey): Promise<ShipmentDraft | null> {
   const stored = await db.formDrafts.get(key)
   if (stored === undefined || !isOfShipment(stored)) return null
@@ -26,10 +54,6 @@ export async function readShipmentDraft(db: WaybillDatabase, key: ShipmentDraftK
 /** Shipments and private notes; the last written come first. */
 export async function readUnfinishedForms(db: WaybillDatabase): Promise<UnfinishedForm[]> {
   return (await db.formDrafts.toArray()).toSorted((a, b) => b.savedAt - a.savedAt)
-}
-
-export async function clearShipmentDraft(db: WaybillDatabase, key: ShipmentDraftKey): Promise<void> {
-  await db.formDrafts.delete(key)
 }
 
 /**

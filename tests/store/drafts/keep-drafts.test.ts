@@ -26,9 +26,10 @@ import {
   startNewCount,
 } from '#store/drafts/scan-session.ts'
 import {
-  clearShipmentDraft,
   forgetOpened,
   giveUpForm,
+  keepShipmentDraft,
+  readLatestNew,
   readShipmentDraft,
   readUnfinishedForms,
   saveShipmentDraft,
@@ -197,17 +198,37 @@ test('a submitted draft is given up where somebody discarded it or wants to; wha
 
 const form = { typed: { packages: [{ id: 'i1', item_name: 'Saree' }], from: {} }, opened: null, savedAt: 5 } as unknown as ShipmentDraft
 
-test('each form of shipments is kept under its own key until it is cleared', async () => {
+test('each form of shipments is kept under its own key until it is given up', async () => {
   const db = await outboxWith([])
   await saveShipmentDraft(db, 'shipment:new', form)
   await saveShipmentDraft(db, 'shipment:edit:s1', { ...form, savedAt: 9 })
   expect(await readShipmentDraft(db, 'shipment:new')).toEqual(form)
   expect(await readShipmentDraft(db, 'shipment:edit:s2')).toBeNull()
   expect((await readUnfinishedForms(db)).map(({ key }) => key)).toEqual(['shipment:edit:s1', 'shipment:new'])
-  await clearShipmentDraft(db, 'shipment:new')
+  await giveUpForm(db, { key: 'shipment:new', savedAt: 5 })
   expect((await readUnfinishedForms(db)).map(({ key }) => key)).toEqual(['shipment:edit:s1'])
   await saveNoteDraft(db, note('n1'))
   expect(await readShipmentDraft(db, 'note:s1:n1' as 'shipment:new')).toBeNull()
+})
+
+test('a new shipment takes the place of none that another tab has begun; of an edit the later writing stands', async () => {
+  const db = await outboxWith([])
+  const first = await keepShipmentDraft(db, { key: 'shipment:new', savedAt: null }, form)
+  expect(first).toEqual({ key: 'shipment:new', savedAt: 5 })
+  const second = await keepShipmentDraft(db, { key: 'shipment:new', savedAt: null }, { ...form, savedAt: 7 })
+  expect(second).toEqual({ key: expect.stringMatching(/^shipment:new:[0-9a-f-]{36}$/) as string, savedAt: 7 })
+  expect(await keepShipmentDraft(db, second, { ...form, savedAt: 8 })).toEqual({ key: second.key, savedAt: 8 })
+  expect(await keepShipmentDraft(db, first, { ...form, savedAt: 6 })).toEqual({ key: 'shipment:new', savedAt: 6 })
+  expect(await readLatestNew(db)).toEqual({ ...form, key: second.key, savedAt: 8 })
+  await giveUpForm(db, { key: second.key, savedAt: 8 })
+  expect(await readLatestNew(db)).toEqual({ ...form, key: 'shipment:new', savedAt: 6 })
+  await giveUpForm(db, { key: 'shipment:new', savedAt: 6 })
+  expect(await readLatestNew(db)).toBeNull()
+
+  const edit = { ...form, opened: someShipment({ id: 's1' }) }
+  await keepShipmentDraft(db, { key: 'shipment:edit:s1', savedAt: null }, edit)
+  expect(await keepShipmentDraft(db, { key: 'shipment:edit:s1', savedAt: null }, { ...edit, savedAt: 9 })).toMatchObject({ savedAt: 9 })
+  expect(await readUnfinishedForms(db)).toHaveLength(1)
 })
 
 test('what the person has seen is discarded, not what was typed since', async () => {

@@ -6,9 +6,10 @@ import { newShipment, type TypedShipment } from '#domain/shipment/typed-shipment
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { readShipment } from '#store/reads/read-shipment.ts'
-import { readShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
+import { readLatestNew, readShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
 
 export interface FormStart {
+  /** Where what is typed is kept. */
   draftKey: ShipmentDraftKey
   /** The shipment that is edited, as it was when its editing began; null for a new one. */
   opened: Shipment | null
@@ -28,10 +29,11 @@ const makeId = () => crypto.randomUUID()
  */
 export async function readFormStart(
   db: WaybillDatabase,
-  draftKey: ShipmentDraftKey,
+  asked: ShipmentDraftKey,
   fetchShipment: (id: string) => Promise<Shipment | null>,
 ): Promise<FormStart | null> {
-  const [, kind, wanted] = draftKey.split(':')
+  const [, kind, wanted] = asked.split(':')
+  const draftKey = asked === 'shipment:new' ? ((await readLatestNew(db))?.key ?? asked) : asked
   const here = wanted === undefined ? undefined : await readShipment(db, wanted)
   const fetched = wanted === undefined || here !== undefined ? null : await fetchShipment(wanted)
   const shipment = here ?? fetched ?? undefined

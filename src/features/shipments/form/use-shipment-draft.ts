@@ -3,14 +3,15 @@ import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
-import { clearShipmentDraft, saveShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
+import { giveUpForm, keepShipmentDraft, type OwnDraft } from '#store/drafts/shipment-draft.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
 
 const SAVE_AFTER_MS = 300
 
-/** Keeps what is typed on this device while it grows. */
-export function useShipmentDraft(key: ShipmentDraftKey, opened: Shipment | null, dirty: boolean) {
+/** Keeps what is typed on this device while it grows. `kept` is what there was of it when the form opened. */
+export function useShipmentDraft(kept: OwnDraft, opened: Shipment | null, dirty: boolean) {
   const db = useDatabase()
+  const own = useRef(kept)
   const [storageFull, setStorageFull] = useState(false)
   const unsaved = useRef<TypedShipment | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -22,11 +23,24 @@ export function useShipmentDraft(key: ShipmentDraftKey, opened: Shipment | null,
     const typed = unsaved.current
     if (typed === null || over.current) return
     unsaved.current = null
-    keeping.current = saveShipmentDraft(db, key, { typed, opened, savedAt: Date.now() }).then(
-      () => setStorageFull(false),
-      (failure: unknown) => setStorageFull(failure instanceof StorageFull),
-    )
-  }, [db, key, opened])
+    // One after the other: each knows its draft by what the one before has written.
+    keeping.current = keeping.current
+      .then(async () => {
+        own.current = await keepShipmentDraft(db, own.current, { typed, opened, savedAt: Date.now() })
+      })
+      .then(
+        () => setStorageFull(false),
+        (failure: unknown) => setStorageFull(failure instanceof StorageFull),
+      )
+  }, [db, opened])
+
+  /** Never what another tab has typed. */
+  async function forget() {
+    await keeping.current
+    const { key, savedAt } = own.current
+    if (savedAt !== null) await giveUpForm(db, { key, savedAt })
+    own.current = { key, savedAt: null }
+  }
 
   useEffect(() => {
     const hidden = () => {
@@ -61,15 +75,13 @@ export function useShipmentDraft(key: ShipmentDraftKey, opened: Shipment | null,
     end: async () => {
       over.current = true
       clearTimeout(timer.current)
-      await keeping.current
-      await clearShipmentDraft(db, key)
+      await forget()
     },
     /** Begins again after it was thrown away on purpose. */
     clear: async () => {
       clearTimeout(timer.current)
       unsaved.current = null
-      await keeping.current
-      await clearShipmentDraft(db, key)
+      await forget()
     },
   }
 }

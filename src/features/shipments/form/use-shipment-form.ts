@@ -41,7 +41,7 @@ export function useShipmentForm({ start: { draftKey, opened, untouched, draft },
   const saved = useRef(false)
   const before = opened ? untouched : null
   const dirty = JSON.stringify(typed) !== JSON.stringify(untouched)
-  const keeping = useShipmentDraft(draftKey, opened, dirty)
+  const keeping = useShipmentDraft({ key: draftKey, savedAt: draft?.savedAt ?? null }, opened, dirty)
 
   /** Leaving one field and choosing in another can come in one moment: each change builds on the one before, drawn or not. */
   const latest = useRef(typed)

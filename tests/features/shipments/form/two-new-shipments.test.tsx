@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { newPackage, newShipment, type TypedPlace } from '#domain/shipment/typed-shipment.ts'
 import { ShipmentFormPage } from '#features/shipments/form/shipment-form-page.tsx'
-import { sessionBegan } from '#session/session.ts'
+import { useSession } from '#session/session.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { saveShipmentDraft } from '#store/drafts/shipment-draft.ts'
@@ -40,11 +40,13 @@ const typed = {
 
 let database: WaybillDatabase
 beforeEach(async () => {
-  sessionBegan({ userId: 'u1', name: 'Sita', email: 'sita@waybill.example', role: 'staff' })
+  // Nobody else is asked before leaving.
+  useSession.setState({ state: 'signed-in' })
   database = openDatabase(crypto.randomUUID())
   await database.clients.put(client)
 })
 afterEach(async () => {
+  useSession.setState(useSession.getInitialState())
   await cleanup()
   await database.delete()
 })

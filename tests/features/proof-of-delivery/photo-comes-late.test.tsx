@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { CapturePage } from '#features/proof-of-delivery/capture/capture-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { unlessWorkIsUnsaved } from '#ui/hooks/unsaved-work.ts'
 import { clearDraft, readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 
 const NUMBER = '1789000000123456'
@@ -78,4 +79,33 @@ test('it does not take the place of another delivery that was begun since', asyn
   SlowWorker.ready()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await readDraft(database)).toEqual(next)
+})
+
+/** A new version takes the place of the app where no tab holds unsaved work. */
+const takesOver = async () => unlessWorkIsUnsaved(async () => undefined)
+
+test('no new version takes the page away while its driver is in the camera or the photo is prepared', async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <DatabaseProvider database={database}>
+        <CapturePage number={NUMBER} fetched={null} onSaved={() => {}} />
+      </DatabaseProvider>
+    </MemoryRouter>,
+  )
+  const camera = screen.getByLabelText('Take photo')
+  await expect.element(camera).toBeInTheDocument()
+  expect(await takesOver()).toBe(true)
+  // Only what a person presses opens a camera.
+  camera.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.poll(takesOver).toBe(false)
+  camera.element().dispatchEvent(new Event('cancel', { bubbles: true }))
+  await expect.poll(takesOver).toBe(true)
+
+  await userEvent.upload(camera, new File(['a picture'], 'door.jpg', { type: 'image/jpeg' }))
+  await expect.poll(takesOver).toBe(false)
+  await screen.unmount()
+  expect(await takesOver()).toBe(false)
+  SlowWorker.ready()
+  await vi.waitFor(async () => expect(await readDraft(database)).toMatchObject({ photo: { size: 3 } }))
+  await expect.poll(takesOver).toBe(true)
 })

@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react'
 import { MOST_PHOTOS } from '#domain/shipment/receipt/several-photos.ts'
 import { photoMessages } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { preparePhoto } from '#features/proof-of-delivery/photo/prepare-photo.ts'
+import { useCameraHold } from '#features/proof-of-delivery/photo/use-camera-hold.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CameraIcon, CloseIcon, SpinnerIcon, WarningIcon } from '#ui/layout/icons.tsx'
@@ -23,6 +24,7 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
   const heading = useId()
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const camera = useCameraHold()
   const message = problem ?? error
   const [only] = photos.length === 1 ? photos : []
 
@@ -36,18 +38,19 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
     setProblem(null)
     setPreparing(true)
     onPreparing(true)
-    try {
-      const prepared = await preparePhoto(file)
-      if (prepared.ok) onPhotos((before) => join(before, prepared.value))
-      else setProblem(photoMessages[prepared.refusal])
-    } catch {
-      setProblem(photoMessages.failed)
-    } finally {
-      setPreparing(false)
-      onPreparing(false)
-      // The same file chosen again must count as a change.
-      input.value = ''
-    }
+    await camera.until(async () => {
+      try {
+        const prepared = await preparePhoto(file)
+        if (prepared.ok) onPhotos((before) => join(before, prepared.value))
+        else setProblem(photoMessages[prepared.refusal])
+      } catch {
+        setProblem(photoMessages.failed)
+      }
+    })
+    setPreparing(false)
+    onPreparing(false)
+    // The same file chosen again must count as a change.
+    input.value = ''
   }
 
   function remove(id: string) {
@@ -55,7 +58,7 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
   }
 
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-2">
+    <section ref={camera.part} aria-labelledby={heading} className="flex flex-col gap-2">
       <h2 id={heading} className="text-base font-semibold">
         {photos.length > 1 ? `Delivery photos: ${photos.length} of ${MOST_PHOTOS}` : 'Delivery photo'}
       </h2>
@@ -95,6 +98,7 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
               className="sr-only"
               aria-describedby={message ? `${PHOTO_FIELD}-error` : undefined}
               disabled={preparing}
+              onClick={camera.begin}
               onChange={(event) => void take(event, (before, taken) => [taken, ...before.filter(({ id }) => id !== only?.id)])}
             />
           </label>
@@ -112,6 +116,7 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
               accept="image/*"
               className="sr-only"
               disabled={preparing}
+              onClick={camera.begin}
               onChange={(event) => void take(event, (before, taken) => [...before, taken])}
             />
           </label>
@@ -127,6 +132,7 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
               className="sr-only"
               aria-describedby={message ? `${PHOTO_FIELD}-error` : undefined}
               disabled={preparing}
+              onClick={camera.begin}
               onChange={(event) => void take(event, (before, taken) => [...before, taken])}
             />
           </label>

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
+
+/**
+ * While somebody is in the camera, nothing of the form is entered yet, and a new version that took the page away behind it would take the picture
+ * with it. Held from the press until the picture is here or given up; a browser that does not tell of that holds until the form is left.
+ */
+export function useCameraHold() {
+  const part = useRef<HTMLElement>(null)
+  const held = useRef<(() => void) | null>(null)
+
+  useEffect(() => {
+    const inputs = part.current
+    const end = () => {
+      held.current?.()
+      held.current = null
+    }
+    inputs?.addEventListener('cancel', end)
+    return () => {
+      inputs?.removeEventListener('cancel', end)
+      end()
+    }
+  }, [])
+
+  return {
+    /** What the inputs stand in. */
+    part,
+    begin: () => {
+      held.current ??= holdUnsavedWork()
+    },
+    /** The picture is here. It is held until it is ready, also once the form was left. */
+    until: async (ready: () => Promise<void>) => {
+      const letGo = holdUnsavedWork()
+      await ready().finally(letGo)
+      held.current?.()
+      held.current = null
+    },
+  }
+}

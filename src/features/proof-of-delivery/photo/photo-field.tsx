@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { MOST_PHOTOS } from '#domain/shipment/receipt/several-photos.ts'
 import { photoMessages } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { preparePhoto } from '#features/proof-of-delivery/photo/prepare-photo.ts'
@@ -24,7 +24,8 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
   const heading = useId()
   const [preparing, setPreparing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const camera = useCameraHold()
+  const section = useRef<HTMLElement>(null)
+  const camera = useCameraHold(section)
   const message = problem ?? error
   const [only] = photos.length === 1 ? photos : []
 
@@ -58,7 +59,7 @@ export function PhotoField({ photos, error, onPhotos, onPreparing }: PhotoFieldP
   }
 
   return (
-    <section ref={camera.part} aria-labelledby={heading} className="flex flex-col gap-2">
+    <section ref={section} aria-labelledby={heading} className="flex flex-col gap-2">
       <h2 id={heading} className="text-base font-semibold">
         {photos.length > 1 ? `Delivery photos: ${photos.length} of ${MOST_PHOTOS}` : 'Delivery photo'}
       </h2>

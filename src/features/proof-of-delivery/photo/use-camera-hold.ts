@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 /**
  * While somebody is in the camera, nothing of the form is entered yet, and a new version that took the page away behind it would take the picture
  * with it. Held from the press until the picture is here or given up; a browser that does not tell of that holds until the form is left.
+ * `part` is what the inputs stand in.
  */
-export function useCameraHold() {
-  const part = useRef<HTMLElement>(null)
+export function useCameraHold(part: RefObject<HTMLElement | null>) {
   const held = useRef<(() => void) | null>(null)
 
   useEffect(() => {
@@ -20,11 +20,9 @@ export function useCameraHold() {
       inputs?.removeEventListener('cancel', end)
       end()
     }
-  }, [])
+  }, [part])
 
   return {
-    /** What the inputs stand in. */
-    part,
     begin: () => {
       held.current ??= holdUnsavedWork()
     },

@@ -1,10 +1,8 @@
 import { exchange, type Heard, type Sending } from '#backend/transport/exchange.ts'
 import { requestGuarded } from '#backend/transport/guarded-fetch.ts'
-import { isJson, type HttpAnswer } from '#backend/transport/read-answer.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
 import type { AuthClient } from '#backend/transport/supabase-parts.ts'
 import { serverAddress } from '#backend/transport/server-address.ts'
-import { isRecord, isText } from '#backend/transport/shape.ts'
 
 let questions = 0
 
@@ -39,7 +37,7 @@ export async function requestAuth(
         await auth.dispose()
       }
     },
-    { token: session?.access_token ?? null, onProgress, carry: withoutUnused, isOwn: isAuthServers },
+    { token: session?.access_token ?? null, onProgress, carry: withoutUnused },
   )
   return heard
 }
@@ -48,23 +46,6 @@ export async function requestAuth(
 function holding(session: object | null) {
   const kept = session === null ? null : JSON.stringify({ refresh_token: '', ...session, expires_at: 0 })
   return { getItem: () => kept, setItem: () => undefined, removeItem: () => undefined }
-}
-
-/** The auth server's refusals carry a code; an error without one comes from something in between. */
-function isAuthServers({ status, redirected, contentType, body }: HttpAnswer): boolean {
-  if (redirected || status >= 500) return false
-  if (status === 204) return true
-  if (!isJson(contentType)) return false
-  return status < 300 || saysWhy(body)
-}
-
-function saysWhy(body: string): boolean {
-  try {
-    const said: unknown = JSON.parse(body)
-    return isRecord(said) && (isText(said['error_code']) || said['error'] === 'invalid_grant')
-  } catch {
-    return false
-  }
 }
 
 /** auth-js adds these to every body for captchas and codes; neither is used here. */

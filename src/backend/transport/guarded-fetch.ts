@@ -5,8 +5,6 @@ export interface GuardOptions {
   token: string | null
   onProgress?: (() => void) | undefined
   carry?: Carry
-  /** Whether this is the server's own word; by default any JSON that is not a failure. */
-  isOwn?: (heard: HttpAnswer) => boolean
 }
 
 export type ClientFetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>
@@ -18,7 +16,7 @@ export type ClientFetch = (input: RequestInfo | URL, init?: RequestInit) => Prom
  */
 export async function requestGuarded<Given>(
   request: (fetch: ClientFetch) => PromiseLike<Given>,
-  { token, onProgress, carry = exchange, isOwn = isJsonOfServer }: GuardOptions,
+  { token, onProgress, carry = exchange }: GuardOptions,
 ): Promise<{ heard: Heard; given: Given | null }> {
   let heard: Heard = { kind: 'unreachable' }
   const given = await new Promise<Given | null>((resolve) => {
@@ -30,7 +28,7 @@ export async function requestGuarded<Given>(
       const address = input instanceof Request ? input.url : String(input)
       const contentType = new Headers(init.headers).get('content-type') ?? 'application/json'
       heard = await carry(address, { method: init.method ?? 'POST', contentType, body: bodyOf(init.body), token, onProgress })
-      if (!('kind' in heard) && isOwn(heard)) return responseOf(heard)
+      if (!('kind' in heard) && isJsonOfServer(heard)) return responseOf(heard)
       resolve(null)
       return networkError()
     }

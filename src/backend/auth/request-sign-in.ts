@@ -40,7 +40,7 @@ export async function beginSession(heard: Heard): Promise<SignInAnswer> {
 }
 
 /** The server also says who it is: the role comes from the staff record, not from the token. */
-export async function welcome(tokens: SessionTokens): Promise<SignInAnswer> {
+export async function welcome(tokens: SessionTokens): Promise<Extract<SignInAnswer, { kind: 'signed-in' }> | AccountRefusal> {
   const before = readTokens()
   keepTokens(tokens)
   const who = await whoAmI()

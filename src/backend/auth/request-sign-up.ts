@@ -24,30 +24,15 @@ export type SignUpAnswer =
 type Made = SessionTokens | { id: string; identities?: unknown }
 const isMade: Shape<Made> = anyOf(isTokens, hasId)
 
-const TAKEN = new Set(['user_already_exists', 'email_exists'])
+const TAKEN: ReadonlySet<string | null> = new Set(['user_already_exists', 'email_exists'])
 
 export async function signUp({ name, email, password, phone }: NewAccount): Promise<SignUpAnswer> {
   const options = { data: { name, phone }, emailRedirectTo: `${location.origin}/dashboard` }
   const answer = readAuthAnswer(await requestAuth((auth) => auth.signUp({ email, password, options })), isMade)
-  if (answer.kind === 'refused' && answer.code !== null && TAKEN.has(answer.code)) return { kind: 'duplicate' }
+  if (answer.kind === 'refused' && TAKEN.has(answer.code)) return { kind: 'duplicate' }
   if (answer.kind !== 'answer') return passwordRefusal(answer)
-  if ('access_token' in answer.value) return enter(answer.value)
+  if ('access_token' in answer.value) return welcome(answer.value)
   // The address already has a confirmed account: the server shows a made-up one that nobody can sign in with.
   const { identities } = answer.value
   return Array.isArray(identities) && identities.length === 0 ? { kind: 'duplicate' } : { kind: 'check-email' }
-}
-
-async function enter(tokens: SessionTokens): Promise<SignUpAnswer> {
-  const entered = await welcome(tokens)
-  switch (entered.kind) {
-    case 'signed-in':
-    case 'busy':
-    case 'unreachable':
-    case 'failed':
-      return entered
-    case 'invalid-credentials':
-    case 'email-not-confirmed':
-    case 'no-session':
-      return { kind: 'failed', message: '' }
-  }
 }

@@ -106,9 +106,6 @@ async function begin(tokens: SessionTokens): Promise<Confirmation> {
       return entered
     // The server does not know this session, or no longer.
     case 'failed':
-    case 'invalid-credentials':
-    case 'email-not-confirmed':
-    case 'no-session':
       return { kind: 'over' }
   }
 }

@@ -87,7 +87,8 @@ const isTable = (value: unknown) => (MIRRORED_TABLES as readonly unknown[]).incl
 const isChange = withFields<MirrorChange>({ table: isName, id: isName, version: isCount, gone: isFlag })
 /** The app cannot check the rows of a table that it does not know. */
 const hasItsRow = ({ table, id, gone, row }: MirrorChange) => !isTable(table) || gone || (isRecord(row) && row.id === id)
-const RESETS: readonly unknown[] = ['epoch', 'scope', 'cursor'] satisfies PullPage['reset'][]
+/** Every other reason comes to 'cursor'. */
+const RESETS: readonly unknown[] = ['epoch', 'scope'] satisfies PullPage['reset'][]
 
 export function checkPull({ cursor, limit }: PullRequest, call: ServerResult<unknown>): ServerResult<PullPage> {
   const hasChanges = withFields<PullPage>({

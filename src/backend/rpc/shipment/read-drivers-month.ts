@@ -1,5 +1,5 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
-import { isCount, isFlag, isInstant, isName, isNumber, isText, listOf, orNull, withFields } from '#backend/transport/shape.ts'
+import { isCount, isFlag, isInstant, isName, isNumber, isRecord, isText, listOf, orNull, withFields } from '#backend/transport/shape.ts'
 import {
   MONTH_FIGURES,
   type DriverMonth,
@@ -10,11 +10,11 @@ import {
 import type { Place } from '#domain/shipment/receipt/receipt-facts.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 
-const counts = Object.fromEntries(MONTH_FIGURES.map((figure) => [figure, isCount]))
+const areCounts = (value: unknown) => isRecord(value) && MONTH_FIGURES.every((figure) => isCount(value[figure]))
 const isDriver = withFields<DriverMonth>({
   driverId: isName,
   name: orNull(isText),
-  counts: withFields<Record<MonthFigure, number>>(counts),
+  counts: areCounts,
 })
 const isMonth = withFields<DriversMonth>({ farMetres: isCount, closeMinutes: isCount, drivers: listOf(isDriver) })
 

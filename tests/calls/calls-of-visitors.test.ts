@@ -37,6 +37,21 @@ callContract('a message to the company', {
   asVisitor: true,
 })
 
+describe('a message that is not taken', () => {
+  const { says } = aDeviceOfAsha()
+
+  test('says which field is wrong; after any other answer it waits on the device', async () => {
+    for (const { what, answer, isBelieved } of alteredAnswers({ refused: 'invalid', field: 'email' })) {
+      says(answer)
+      expect([what, (await sendContactMessage(message)).kind]).toEqual([what, isBelieved ? 'answer' : 'failed'])
+    }
+    says({ refused: 'invalid', field: 'email' })
+    expect(await sendContactMessage(message)).toMatchObject({ kind: 'answer', value: { refused: 'invalid', field: 'email' } })
+    says({ refused: 'too-many', field: 'email' })
+    expect((await sendContactMessage(message)).kind).toBe('failed')
+  })
+})
+
 const quote = {
   trackingNumber: '7100001',
   ...unread({ shippingMethod: 'Standard', fromCity: 'Pune', toCity: 'Nagpur', basePaise: 100_00 }),

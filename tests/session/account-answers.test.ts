@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { askForConfirmation, askForReset } from '#backend/auth/request-account-mail.ts'
-import { redeemLink } from '#backend/auth/mail-link.ts'
+import { endLinkSession, redeemLink } from '#backend/auth/mail-link.ts'
 import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { setPassword } from '#backend/auth/set-password.ts'
 import { signUp } from '#backend/auth/request-sign-up.ts'
@@ -52,6 +52,8 @@ describe('signing up', () => {
   test.each<[string, Reply, object]>([
     ['a made-up user without identities', json(200, { id: 'u1', identities: [] }), { kind: 'duplicate' }],
     ['a server that says so', json(422, { error_code: 'user_already_exists', msg: 'User already registered' }), { kind: 'duplicate' }],
+    ['a server that says it in newer words', json(422, { error_code: 'email_exists', msg: 'w' }), { kind: 'duplicate' }],
+    ['a refusal without a code', json(422, { msg: 'w' }), { kind: 'failed', message: 'w' }],
     ['a weak password', json(422, { error_code: 'weak_password', msg: 'Too weak' }), { kind: 'weak-password', message: 'Too weak' }],
     ['a mail less than a minute ago', json(429, { error_code: 'over_email_send_rate_limit' }), { kind: 'busy', retryAfterMs: null }],
     ['a server in trouble', json(500, {}), { kind: 'failed', message: '' }],
@@ -68,14 +70,27 @@ describe('signing up', () => {
     expect(await signUp(account)).toEqual({ kind: 'signed-in', person })
     expect(readTokens()?.access_token).toBe('in')
   })
+
+  test('a person who was let in, but of whom nothing can be heard, is not signed in', async () => {
+    for (const [answer, expected] of [
+      ['no-network', { kind: 'unreachable' }],
+      [json(429, {}), { kind: 'busy', retryAfterMs: null }],
+      [json(500, {}), { kind: 'failed', message: 'The server answered 500' }],
+      [json(200, {}), { kind: 'failed', message: 'The answer was not one of this server' }],
+    ] as const) {
+      reply = (path) => (path === '/auth/v1/signup' ? json(200, session('in', 'u1')) : answer)
+      expect(await signUp(account)).toEqual(expected)
+      expect(readTokens()).toBeNull()
+    }
+  })
 })
 
 test('mails are asked for with the way back to the page that goes on with them', async () => {
   reply = () => json(200, {})
   expect([await askForReset('a@b.example'), await askForConfirmation('a@b.example')]).toEqual([{ kind: 'asked' }, { kind: 'asked' }])
-  expect(requests.map(({ path }) => path)).toEqual([
-    '/auth/v1/recover?redirect_to=https%3A%2F%2Fwaybill.example%2Freset-password',
-    '/auth/v1/resend?redirect_to=https%3A%2F%2Fwaybill.example%2Fdashboard',
+  expect(requests.map(({ path, body }) => [path, body])).toEqual([
+    ['/auth/v1/recover?redirect_to=https%3A%2F%2Fwaybill.example%2Freset-password', { email: 'a@b.example' }],
+    ['/auth/v1/resend?redirect_to=https%3A%2F%2Fwaybill.example%2Fdashboard', { email: 'a@b.example', type: 'signup' }],
   ])
   reply = () => json(200, { message_id: 'm1' })
   expect(await askForConfirmation('a@b.example')).toEqual({ kind: 'asked' })
@@ -106,6 +121,19 @@ describe('a new password', () => {
     expect(readTokens()).toBeNull()
   })
 
+  test('is set though the end of the sessions was not heard, which is asked for once more on a poor line', async () => {
+    for (const [atTheEnd, times] of [
+      ['no-network', 2],
+      [json(500, {}), 1],
+      [json(403, { error_code: 'session_not_found' }), 1],
+    ] as const) {
+      requests.length = 0
+      reply = (path) => (path === '/auth/v1/user' ? json(200, { id: 'u1' }) : atTheEnd)
+      expect(await setPassword(session('of-the-link', 'u1'), 'secret')).toEqual({ kind: 'set' })
+      expect(requests.filter(({ path }) => path === '/auth/v1/logout?scope=global')).toHaveLength(times)
+    }
+  })
+
   test.each<[Reply, object]>([
     [json(403, { error_code: 'session_not_found' }), { kind: 'link-over' }],
     [json(401, { error_code: 'bad_jwt' }), { kind: 'link-over' }],
@@ -127,7 +155,10 @@ describe('a new password', () => {
 
 test.each<[Reply, object]>([
   [json(200, session('in', 'u1')), { kind: 'session', tokens: session('in', 'u1') }],
-  [json(403, { error_code: 'otp_expired' }), { kind: 'used' }],
+  ...['otp_expired', 'validation_failed', 'user_not_found', 'user_banned'].map((error_code): [Reply, object] => [
+    json(403, { error_code }),
+    { kind: 'used' },
+  ]),
   [json(500, {}), { kind: 'failed', message: '' }],
   [json(400, { error: 'login required' }), { kind: 'failed', message: '' }],
   [json(200, { error: 'login required' }), { kind: 'failed', message: '' }],
@@ -137,4 +168,18 @@ test.each<[Reply, object]>([
   reply = () => answer
   expect(await redeemLink('recovery', 'abc')).toEqual(expected)
   expect(requests[0]?.body).toEqual({ type: 'recovery', token_hash: 'abc' })
+})
+
+test('a session that a link opened and nobody goes on with is ended', async () => {
+  reply = () => new Response(null, { status: 204 })
+  await endLinkSession(session('of-the-link', 'u1'))
+  expect(requests).toEqual([{ method: 'POST', path: '/auth/v1/logout?scope=local', token: 'of-the-link', body: {} }])
+})
+
+test('two questions at once do not warn of each other', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  reply = () => json(200, {})
+  await Promise.all([askForReset('a@b.example'), setPassword(session('of-the-link', 'u1'), 'secret'), askForReset('c@d.example')])
+  expect(warned).not.toHaveBeenCalled()
+  warned.mockRestore()
 })

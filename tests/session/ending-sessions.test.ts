@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changePassword } from '#backend/auth/request-password-change.ts'
 import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { signOutEverywhere } from '#backend/auth/sign-out-everywhere.ts'
+import { loadSupabase } from '#backend/transport/load-supabase.ts'
 
 type Reply = Response | 'no-network'
 const asked: string[] = []
@@ -68,11 +69,27 @@ describe('signing out on all devices', () => {
       [portal, 'unreachable'],
       [() => json(500, {}), 'failed'],
       [() => json(200, {}), 'failed'],
+      [() => json(429, {}), 'failed'],
+      [() => json(413, {}), 'failed'],
     ] as const) {
       reply = answer
+      asked.length = 0
       expect(await signOutEverywhere('u1')).toBe(said)
-      expect(readTokens()?.access_token).toBe('access-one')
+      expect([asked, readTokens()?.access_token]).toEqual([[`${EVERYWHERE} as one`], 'access-one'])
     }
+  })
+
+  test('a server that is silent has not ended them', async () => {
+    await loadSupabase()
+    vi.useFakeTimers()
+    keepTokens(session('one'))
+    vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    })
+    const ended = signOutEverywhere('u1')
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await ended).toBe('failed')
+    vi.useRealTimers()
   })
 
   test('a session that is over already cannot end the others', async () => {
@@ -102,6 +119,37 @@ describe('a new password', () => {
     reply = () => json(400, { error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
     expect(await changePassword(person, 'wrong', 'new one')).toEqual({ kind: 'wrong-password' })
     expect([asked, readTokens()?.access_token]).toEqual([[SIGN_IN], 'access-before'])
+  })
+
+  test('whose current one cannot be proved for another reason says that reason', async () => {
+    for (const [answer, expected] of [
+      [json(403, { error_code: 'user_banned', msg: 'Banned' }), { kind: 'failed', message: 'Banned' }],
+      [json(429, {}), { kind: 'busy', retryAfterMs: null }],
+      [json(200, session('fresh', 'u2')), { kind: 'failed', message: '' }],
+    ] as const) {
+      keepTokens(session('before'))
+      asked.length = 0
+      reply = () => answer
+      expect(await changePassword(person, 'old one', 'new one')).toEqual(expected)
+      expect([asked, readTokens()?.access_token]).toEqual([[SIGN_IN], 'access-before'])
+    }
+  })
+
+  test('is what the server is told, with the current one to prove who asks', async () => {
+    keepTokens(session('before'))
+    const bodies: unknown[] = []
+    vi.stubGlobal('fetch', async (address: string, { body }: RequestInit) => {
+      bodies.push(JSON.parse(body as string))
+      return address.endsWith('/user') ? json(200, { id: 'u1' }) : json(200, session('fresh'))
+    })
+    await changePassword(person, 'old one', 'new one')
+    expect(bodies).toEqual([{ email: 'asha@people.example', password: 'old one' }, { password: 'new one' }])
+  })
+
+  test('refused on a device whose session had ended has no other session to end', async () => {
+    reply = (question) => (question === SIGN_IN ? json(200, session('fresh')) : json(422, { error_code: 'weak_password', msg: 'Weak' }))
+    expect(await changePassword(person, 'old one', 'new one')).toEqual({ kind: 'weak-password', message: 'Weak' })
+    expect(asked).toEqual([SIGN_IN, 'PUT user as fresh'])
   })
 
   test('refused, the device stays signed in and the session of before does not linger', async () => {

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(140);
+select plan(147);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -138,6 +138,15 @@ update public.shipments set payment_mode = 'cod', collect_amount = case tracking
 where tracking_number in ('50000', '1', '2', '3', '4', '5');
 select tests.fresh('of another', 'other-driver', '5'), tests.fresh('a draft', 'driver', '1'), tests.fresh('just so', 'driver', '50000');
 select is(tests.word(tests.send('of another')), 'applied', 'somebody else is out with nearly as much as may be');
+-- What is out already counts with what is put there now, to the paisa.
+select tests.ship(name, name) from unnest(array['001', '100', '200']) as name;
+update public.shipments set payment_mode = 'cod', collect_amount = tracking_number::integer where tracking_number in ('001', '100', '200');
+select is(tests.why(tests.sheet('two more', 'save-run-sheet', 'of another', jsonb_build_object('added', tests.ids('200')))), 'over-cash-limit: Latha would carry ₹50,001.00; the limit is ₹50,000.00.', 'with two rupees more it would be too much');
+select is(tests.word(tests.sheet('one more rupee', 'save-run-sheet', 'of another', jsonb_build_object('added', tests.ids('100'), 'overLimitReason', 'Nobody asked'))), 'applied', 'one rupee fits');
+select is((tests.kept('of another')).over_limit_reason, null, 'and nobody asked why');
+select is(tests.why(tests.sheet('a paisa', 'save-run-sheet', 'of another', jsonb_build_object('added', tests.ids('001')))), 'over-cash-limit: Latha would carry ₹50,000.01; the limit is ₹50,000.00.', 'not a paisa does');
+select is(tests.word(tests.sheet('a paisa for a reason', 'save-run-sheet', 'of another', jsonb_build_object('added', tests.ids('001'), 'overLimitReason', ' Two people '))) || ' ' || tests.word(tests.sheet('off again', 'save-run-sheet', 'of another', jsonb_build_object('removed', tests.ids('001')))), 'applied applied', 'but for a reason');
+select is((tests.kept('of another')).over_limit_reason, 'Two people', 'which is kept, whatever is changed later');
 select is(tests.send('just so', '{"reason": "No scanner", "overLimitReason": "Nobody asked"}') - 'id', jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', tests.version_of('just so')::bigint), 'as much as may be goes out');
 select is(((tests.kept('just so')).not_scanned_reason, (tests.kept('just so')).over_limit_reason), ('No scanner'::text, null::text), 'with the reason that was asked for');
 select is(tests.why(tests.send('a draft')), 'over-cash-limit: Ravi would carry ₹50,000.01; the limit is ₹50,000.00.', 'and no paisa with it');
@@ -307,6 +316,10 @@ update public.shipments set status = 'Lost/Damaged' where id = tests.id_of('o11'
 select is(tests.stands('o10') || ' ' || tests.stands('o11'), 'Delayed/Ravi Lost/Damaged/nobody', 'given to a driver, or ended, it is not awaited');
 select tests.fresh('q', 'driver', 'o1'), tests.sheet('off q', 'save-run-sheet', 'q', jsonb_build_object('removed', tests.ids('o1')));
 select is(tests.stands('o1'), 'Delayed/nobody', 'off a draft, it is where it was');
+select tests.ship('o13', '7013');
+select tests.fresh('r', 'driver', 'o13');
+update public.shipments set status = 'Out for Delivery' where id = tests.id_of('o13');
+select is(tests.word(tests.sheet('off r', 'save-run-sheet', 'r', jsonb_build_object('removed', tests.ids('o13')))) || ' ' || tests.stands('o13'), 'applied Out for Delivery/nobody', 'what the office says is on its way is not late because a draft leaves it out, and in no van of that sheet');
 -- What brought it back may be taken back, and then it is in that van again.
 create function tests.undo(scan text) returns text language sql as $$
   select tests.words(tests.push('staff', tests.command(scan || ' undone', 'undo-scan', jsonb_build_object('scanId', tests.id_of(scan)))))

@@ -22,7 +22,7 @@ export interface SavedRunSheet {
 
 const BLANK: TypedRunSheet = { driver_id: '', warehouse_id: '', sheet_date: '', vehicle: '' }
 
-/** Sends what differs from what was opened; an edit that changes nothing sends nothing. */
+/** Sends what differs from what was opened, and an order only where somebody has moved a stop; an edit that changes nothing sends nothing. */
 export async function saveRunSheet(
   db: WaybillDatabase,
   { id, opened, typed, stops, overLimit = '' }: SavedRunSheet,
@@ -32,13 +32,16 @@ export async function saveRunSheet(
   const changes = fieldChanges<TypedRunSheet>(opened ?? BLANK, typed, RUN_SHEET_FIELDS)
   if (opened !== null && Object.keys(changes).length === 0 && before.join() === stops.join()) return null
   const [had, has] = [new Set(before), new Set(stops)]
+  const added = stops.filter((shipmentId) => !had.has(shipmentId))
+  // As they stood, with what is new behind them: their driver may have put them into another order since, unseen here.
+  const unmoved = [...before.filter((shipmentId) => has.has(shipmentId)), ...added]
   const payload = {
     id,
     isNew: opened === null,
     changes,
-    added: stops.filter((shipmentId) => !had.has(shipmentId)),
+    added,
     removed: before.filter((shipmentId) => !has.has(shipmentId)),
-    order: [...stops],
+    order: opened !== null && unmoved.join() === stops.join() ? [] : [...stops],
     ...(overLimit.trim() && { overLimitReason: overLimit.trim() }),
   }
   // A new order alone waits for no capture, and holds none back where it is refused.

@@ -66,6 +66,29 @@ test('an edit sends what was added, taken away and ordered, and nothing when not
   expect((await opened()).stops.map(({ shipment_id }) => shipment_id)).toEqual(['s3', 's2'])
 })
 
+test('who moves no stop leaves the order that its driver has given the sheet since', async () => {
+  const { device, db, at, opened } = await desk()
+  const stops = ['s1', 's2', 's3'].map((id) => someStop(id))
+  device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'out', stops: stops.slice(0, 2) }))
+  await device.round()
+  const sheet = await opened()
+  const { driver_id, warehouse_id, sheet_date } = sheet
+  device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'out', stops: stops.slice(0, 2).toReversed() }))
+  await device.round()
+  const shown = async () => (await opened()).stops.map(({ shipment_id }) => shipment_id)
+  expect(await shown()).toEqual(['s2', 's1'])
+  await saveRunSheet(
+    db,
+    { id: 'r', opened: sheet, typed: { driver_id, warehouse_id, sheet_date, vehicle: 'Van 2' }, stops: ['s1', 's2'] },
+    at(),
+  )
+  expect(await shown()).toEqual(['s2', 's1'])
+  await saveRunSheet(db, { id: 'r', opened: sheet, typed: sheet, stops: ['s1', 's2', 's3'] }, at())
+  expect(await shown()).toEqual(['s2', 's1', 's3'])
+  await saveRunSheet(db, { id: 'r', opened: sheet, typed: sheet, stops: ['s3', 's1', 's2'] }, at())
+  expect(await shown()).toEqual(['s3', 's1', 's2'])
+})
+
 test('a sheet waits for what was done to its shipments before', async () => {
   const { device, db, at, scan, opened } = await desk()
   await saveRunSheet(db, { id: 'r', opened: null, typed, stops: ['s1', 's2'] }, at())

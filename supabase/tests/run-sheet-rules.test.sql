@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(147);
+select plan(153);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -71,6 +71,7 @@ select is(tests.why(tests.sheet('both wrong', 'save-run-sheet', 'x', jsonb_build
 create table tests.at_first as select shipment_id, added_at from public.run_sheet_stops where run_sheet_id = tests.id_of('a');
 select is(tests.sheet('add a', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s2', 's3'), 'order', tests.ids('s3', 's1'))) ->> 'status', 'applied', 'what is on it already may be added again');
 select is(tests.stops('a'), '1003 1001 1002', 'and stays where it was');
+select is((select array_agg(position order by position) from public.run_sheet_stops where run_sheet_id = tests.id_of('a')), '{1,2,3}', 'places are counted for each sheet');
 select is((select added_at from public.run_sheet_stops where shipment_id = tests.id_of('s2')), (select added_at from tests.at_first where shipment_id = tests.id_of('s2')), 'since when it was');
 select is(tests.word(tests.sheet('driver a', 'save-run-sheet', 'a', jsonb_build_object('changes', tests.set_to('driver_id', tests.id_of('inactive')::text, tests.id_of('driver')::text)))), 'driver-not-active', 'it is given to nobody who may not drive');
 update public.staff set status = 'Inactive' where user_id = tests.id_of('driver');
@@ -350,6 +351,16 @@ select is(tests.words(tests.push('staff',
   tests.command('off u 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('u'), 'removed', tests.ids('u8')), 'run-sheet:' || tests.id_of('u')),
   tests.command('on n 8', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('u8')), 'run-sheet:' || tests.id_of('n'))
 )) || ' ' || tests.told('u8'), 'applied applied applied In Transit, Out for Delivery, Delayed, Out for Delivery', 'what a person said to be late, in the same push, was late');
+select tests.ship('u' || n, '71' || n) from generate_series(10, 12) as n;
+select tests.fresh('v', 'driver', 'u10', 'u11', 'u12'), tests.send('v');
+select is(tests.words(tests.push('staff',
+  tests.command('off v', 'save-run-sheet', jsonb_build_object('id', tests.id_of('v'), 'removed', tests.ids('u10', 'u11', 'u12')), 'run-sheet:' || tests.id_of('v')),
+  tests.command('u11 goes on', 'update-shipment', jsonb_build_object('id', tests.id_of('u11'), 'changes', tests.set_to('status', 'In Transit', 'Delayed')), 'shipment:' || tests.id_of('u11')),
+  tests.command('on n v', 'save-run-sheet', jsonb_build_object('id', tests.id_of('n'), 'added', tests.ids('u11', 'u12')), 'run-sheet:' || tests.id_of('n'))
+)), 'applied applied applied', 'three are taken off, and two of them go on');
+select is(tests.told('u10'), 'In Transit, Out for Delivery, Delayed', 'what stays is late');
+select is(tests.told('u11'), 'In Transit, Out for Delivery, Delayed, In Transit, Out for Delivery', 'as what somebody said more of meanwhile was');
+select is(tests.told('u12'), 'In Transit, Out for Delivery', 'what went on at once was not');
 /* A scan that is undone leaves the word to the one before it, no matter who made that */
 create function tests.seen(sheet text) returns text language sql as $$
   select string_agg(concat_ws('/', s.tracking_number, case when t.scanned_out_at is not null then 'out ' || coalesce(t.pieces_out::text, 'all') end, case when t.back_at is not null then 'back ' || coalesce(t.pieces_back::text, 'all') end), ' ' order by s.tracking_number)
@@ -372,4 +383,7 @@ select tests.send('w');
 select tests.scan_by('manager', 'w1 in m', 'w1', 'in', 1), tests.scan_by('staff', 'w1 in', 'w1', 'in', 2), tests.scan_by('manager', 'w2 in m', 'w2', 'in', 3), tests.scan_by('staff', 'w2 out', 'w2', 'out', 3), tests.scan_by('staff', 'w3 in', 'w3', 'in', 3);
 select is(tests.seen('w'), '7201/out 2/back 2 7202/out 3 7203/back 3', 'and what is back');
 select is(tests.undo('w1 in') || ' ' || tests.undo('w2 out') || ' ' || tests.undo('w3 in') || ' ' || tests.seen('w'), 'applied applied applied 7201/out 2/back 1 7202/out 3/back 3 7203', 'undone, the one before it does, of since the sheet went out');
+
+delete from public.staff where user_id = tests.id_of('other-driver');
+select is(tests.why(tests.sheet('for nobody', 'save-run-sheet', 'of another', jsonb_build_object('added', tests.ids('200')))), 'over-cash-limit: The driver would carry ₹50,102.00; the limit is ₹50,000.00.', 'who is no longer known is called the driver');
 select * from finish();

@@ -449,7 +449,7 @@ export const SEEN_SOON = [
   ['a scan that stands for all pieces, whatever was counted', 1],
   // Days have to pass between a scan and its arrival.
   ["a scan that takes its forerunner's place by when it arrives", 70],
-  ['a parcel on two open run sheets', 69],
+  ['a parcel on two open run sheets', 107],
   ['a run sheet that goes out without its parcels', 76],
   ['a parcel taken off a run sheet that stays out with nobody', 4],
   ['a parcel taken off a run sheet for which nobody waits', 5],

@@ -3,6 +3,7 @@ import type { CommandAnswer } from '#domain/sync/command.ts'
 import type { PushAnswer } from '#domain/sync/mirror.ts'
 import { troubleAfter } from '#store/outbox/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { passOnToCorrection } from '#store/outbox/corrections.ts'
 import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { commandToSend, isUnsentState, type OutboxEntry, type Pause, type Refusal } from '#store/outbox/outbox-entry.ts'
@@ -57,7 +58,10 @@ export async function applyPushAnswers(
       if (entry.withdrawal || changes.state === 'confirmed' || changes.state === 'refused') touched.push(entry)
       counts[outcomeOf(changes.state)] += 1
       if (isBusy(byId.get(commandToSend(entry).id))) counts.busy += 1
-      if (changes.state === 'discarded') await discardPhotosOf(db, entry, hearing.now)
+      if (changes.state === 'discarded') {
+        await passOnToCorrection(db, entry)
+        await discardPhotosOf(db, entry, hearing.now)
+      }
     }
     await db.outbox.bulkUpdate(updates)
     await rebaseRecords(

@@ -1,5 +1,5 @@
 import { cashOf } from '#domain/shipment/collecting/collection.ts'
-import { isCapture } from '#domain/sync/command.ts'
+import { isCapture, type CaptureKind, type Command } from '#domain/sync/command.ts'
 import { isDecided } from '#domain/sync/reviewed.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
@@ -89,4 +89,56 @@ function wasCountedAt(chain: readonly OutboxEntry[], countedAt: number): boolean
 
 function isOlder({ command }: OutboxEntry, now: number): boolean {
   return now - Date.parse(command.claimedAt) >= CORRECTABLE_MS
+}
+
+/** The correction that builds on it and still counts. */
+export async function readCorrectionOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry | undefined> {
+  const ids = idsOf(entry)
+  return db.outbox
+    .where('orderKeys')
+    .anyOf(entry.orderKeys)
+    .filter(
+      (other) =>
+        other.command.kind === 'correct-delivery' &&
+        ids.includes(other.command.payload.corrects) &&
+        other.state !== 'discarded' &&
+        !isBeingWithdrawn(other),
+    )
+    .first()
+}
+
+/**
+ * A capture ends here that never arrived and never will, and a correction builds on it: that one takes its place, with the photos that it kept of
+ * it. Otherwise the office would get it without any. What may have been sent of it goes on under another id. Runs inside the caller's transaction,
+ * before the photos of the capture are given up.
+ */
+export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEntry): Promise<void> {
+  const correction = await readCorrectionOf(db, capture)
+  if (!isCapture(capture.command) || correction?.command.kind !== 'correct-delivery') return
+  const { photo, morePhotos } = capture.command.payload
+  const { payload } = correction.command
+  const corrects = beforeOf(capture.command) ?? payload.corrects
+  const takesPhotos = payload.keepsPhoto && photo !== null
+  if (corrects === payload.corrects && !takesPhotos) return
+  const isHere = (await db.neverOffered.get(correction.entryId)) !== undefined
+  const command: Command<'correct-delivery'> = {
+    ...correction.command,
+    payload: { ...payload, corrects, ...(takesPhotos && { photo, ...(morePhotos && { morePhotos }), keepsPhoto: false }) },
+    ...(!isHere && { id: crypto.randomUUID(), replaces: idsOf(correction) }),
+  }
+  await db.outbox.update(correction.seq, {
+    entryId: command.id,
+    command,
+    ...(correction.state === 'sending' && { state: 'waiting', lease: null }),
+    ...(takesPhotos && { photoId: capture.photoId, morePhotoIds: capture.morePhotoIds ?? [] }),
+  })
+  if (!isHere) await db.neverOffered.put({ entryId: command.id })
+  if (!takesPhotos) return
+  await db.outbox.update(capture.seq, { photoId: null, morePhotoIds: [] })
+  await db.photos.where('entryId').equals(capture.entryId).modify({ entryId: command.id })
+}
+
+/** What a capture corrects; null of a first one. */
+function beforeOf(command: Command<CaptureKind>): string | null {
+  return command.kind === 'correct-delivery' ? command.payload.corrects : null
 }

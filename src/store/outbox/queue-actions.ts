@@ -4,6 +4,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { seenClient, seenWarehouse } from '#store/records/seen-directory.ts'
 import { readMeta } from '#store/database/meta.ts'
+import { passOnToCorrection } from '#store/outbox/corrections.ts'
 import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { idsOf, isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
@@ -123,6 +124,7 @@ async function endHere(db: WaybillDatabase, entry: OutboxEntry, why: string, now
     : null
   await db.outbox.update(entry.seq, { ...ended, discardReason: why, ...uncertain })
   await db.neverOffered.delete(entry.entryId)
+  await passOnToCorrection(db, entry)
   await discardPhotosOf(db, entry, now.getTime())
   await showAnew(db, entry)
 }

@@ -6,9 +6,9 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { factsAsEntered } from '#store/drafts/submitted-draft.ts'
-import { mayBeCorrected, readChainOf, readCorrectable } from '#store/outbox/corrections.ts'
+import { mayBeCorrected, readChainOf, readCorrectable, readCorrectionOf } from '#store/outbox/corrections.ts'
 import { entryOf } from '#store/outbox/read-entry.ts'
-import { idsOf, isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 
@@ -57,22 +57,6 @@ export async function beginCorrection(db: WaybillDatabase, entryId: string, now:
       return { kind: 'begun', trackingNumber }
     },
   )
-}
-
-/** The correction that builds on it and still counts. */
-export async function readCorrectionOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry | undefined> {
-  const ids = idsOf(entry)
-  return db.outbox
-    .where('orderKeys')
-    .anyOf(entry.orderKeys)
-    .filter(
-      (other) =>
-        other.command.kind === 'correct-delivery' &&
-        ids.includes(other.command.payload.corrects) &&
-        other.state !== 'discarded' &&
-        !isBeingWithdrawn(other),
-    )
-    .first()
 }
 
 /** What a draft says of the capture that it corrects; null once that one is gone from here. */

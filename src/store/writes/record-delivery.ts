@@ -15,7 +15,9 @@ import { readCall } from '#store/drafts/kept-calls.ts'
 import { isSameCapture } from '#store/drafts/delivery-draft.ts'
 import type { CaptureDraft } from '#store/drafts/draft-rows.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
+import { entryOf } from '#store/outbox/read-entry.ts'
 import { recordTables } from '#store/records/rebase-records.ts'
+import { correctedCapture } from '#store/writes/correct-delivery.ts'
 
 export interface Delivery extends EnteredFacts, Photos<PreparedPhoto> {
   /** Null while the number is not known on this device. */
@@ -65,8 +67,10 @@ export interface RecordedDelivery {
  * "saved" must never lose it. A photo counts as stored once it was read back and compared. One draft is one delivery, and one of each parcel that
  * goes along with it: their ids follow from the draft's, so that two tabs, or another try after an undo, never make two.
  */
-export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): Promise<RecordedDelivery> {
-  const { draftId, corrects, now = new Date() } = delivery
+export async function recordDelivery(db: WaybillDatabase, submitted: Delivery): Promise<RecordedDelivery> {
+  const { draftId, now = new Date() } = submitted
+  const corrects = await stillThere(db, submitted.corrects)
+  const delivery = { ...submitted, corrects }
   const entered = photosOf(delivery)
   const ownPhotos = corrects !== undefined && haveSameHashes(entered, hashesOfBefore(corrects)) ? [] : entered
   // The server will compare with this hash: a photo that does not match it could never be delivered.
@@ -82,7 +86,7 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
   const tables = [...recordTables(db), db.photos, db.photoBytes, db.deliveryDrafts]
   return saveWork(db, tables, async (): Promise<RecordedDelivery> => {
     const before = await savedBefore(db, delivery)
-    await forgetDraft(db, delivery)
+    await forgetDraft(db, submitted)
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
     const entryId = await enqueueCapture(db, delivery, { ownPhotos, now })
     for (const parcel of along) {
@@ -93,6 +97,15 @@ export async function recordDelivery(db: WaybillDatabase, delivery: Delivery): P
     }
     return { entryId, wasSaved: false }
   })
+}
+
+/** A capture that was given up since its correction was begun lends it no photo: what it corrected itself is corrected, if anything. */
+async function stillThere(db: WaybillDatabase, corrects: CaptureDraft['corrects']): Promise<CaptureDraft['corrects']> {
+  const before = corrects && (await entryOf(db, corrects.entryId))
+  if (before?.state !== 'discarded') return corrects
+  if (before.command.kind !== 'correct-delivery') return undefined
+  const { corrects: entryId } = before.command.payload
+  return stillThere(db, (await correctedCapture(db, entryId)) ?? { entryId, photoSha256: null })
 }
 
 /** Of the capture that is corrected, the first one first. */

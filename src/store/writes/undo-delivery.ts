@@ -7,12 +7,13 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import { hasContent, readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { codesOfParcels, factsAsEntered } from '#store/drafts/submitted-draft.ts'
+import { readCorrectionOf } from '#store/outbox/corrections.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
-import { correctedCapture, photosOfBefore, readCorrectionOf } from '#store/writes/correct-delivery.ts'
+import { correctedCapture, photosOfBefore } from '#store/writes/correct-delivery.ts'
 
 /** `undone`: the form of this number has it, whichever parcel of its stop was named. `left`: it was handed to the network, or to a file, and may be at the office, or a correction builds on it. `other-draft`: it would replace one that was begun since. */
 export type Undone = { kind: 'undone'; trackingNumber: string } | { kind: 'left' } | { kind: 'other-draft'; trackingNumber: string }

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Command } from '#domain/sync/command.ts'
+import { readDraft } from '#store/drafts/delivery-draft.ts'
+import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { readQueue } from '#store/outbox/queue.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
+import { recordDelivery } from '#store/writes/record-delivery.ts'
+import { Device, somePhoto, somePhotos } from '#tests/support/device.ts'
+import { someShipment } from '#tests/support/shipments.ts'
+
+async function driver(): Promise<Device> {
+  const device = new Device()
+  device.server.put('shipments', someShipment({ id: 's1', tracking_number: '17-s1' }))
+  await device.round()
+  device.server.network = { kind: 'unreachable' }
+  return device
+}
+
+async function capture(device: Device) {
+  const photos = await somePhotos('the wrong words', 'and the hall')
+  const delivery = { shipmentId: 's1', trackingNumber: '17-s1', outcome: 'Delivered', notes: 'With the guard', ...photos } as const
+  const { entryId } = await recordDelivery(device.db, { ...delivery, now: new Date(device.now) })
+  return { entryId, hashes: [photos.photo.sha256, ...photos.morePhotos.map(({ sha256 }) => sha256)] }
+}
+
+async function begin(device: Device, entryId: string) {
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toMatchObject({ kind: 'begun' })
+  const draft = await readDraft(device.db)
+  if (draft?.outcome !== 'Delivered') throw new Error('The form is not open')
+  return { ...draft, outcome: draft.outcome }
+}
+
+async function correct(device: Device, entryId: string, notes: string): Promise<string> {
+  const draft = await begin(device, entryId)
+  return (await recordDelivery(device.db, { ...draft, notes, now: new Date(device.now) })).entryId
+}
+
+async function heal(device: Device) {
+  device.server.network = null
+  for (let round = 0; round < 3; round += 1) {
+    device.later(60_000)
+    await device.round()
+  }
+}
+
+const carriedOut = (device: Device) =>
+  device.server.carriedOut.map(({ payload }) => {
+    const { notes, corrects, photo, morePhotos, keepsPhoto } = payload as Command<'correct-delivery'>['payload']
+    return { notes, corrects, keepsPhoto, hashes: [photo, ...(morePhotos ?? [])].flatMap((each) => each?.sha256 ?? []) }
+  })
+const states = async (device: Device) =>
+  (await readQueue(device.db, device.now)).map(({ state, photos }) => [state, photos.map((photo) => photo.state).join()])
+
+test('a correction of a capture that is given up before it left brings its photos itself', async () => {
+  const device = await driver()
+  const { entryId, hashes } = await capture(device)
+  await correct(device, entryId, 'With her brother')
+  expect(await discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))).toBe('discarded')
+  await heal(device)
+  expect(carriedOut(device)).toEqual([{ notes: 'With her brother', corrects: entryId, keepsPhoto: false, hashes }])
+  expect(device.server.photos.size).toBe(2)
+  expect(await states(device)).toEqual([
+    ['delivered-to-office', 'sent,sent'],
+    ['discarded', ''],
+  ])
+})
+
+test('so does one of a capture that never arrived, under an id that no late twin has', async () => {
+  const device = await driver()
+  const { entryId, hashes } = await capture(device)
+  await device.round()
+  const correction = await correct(device, entryId, 'With her brother')
+  await device.db.neverOffered.bulkDelete([entryId, correction])
+  expect(await discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  await heal(device)
+  expect(carriedOut(device).filter(({ notes }) => notes !== undefined)).toEqual([
+    { notes: 'With her brother', corrects: entryId, keepsPhoto: false, hashes },
+  ])
+  expect(device.server.carriedOut.at(-1)).toMatchObject({ replaces: [correction] })
+  expect(device.server.photos.size).toBe(2)
+  expect(await states(device)).toEqual([
+    ['delivered-to-office', 'sent,sent'],
+    ['discarded', ''],
+  ])
+})
+
+test('one of a correction that is given up corrects what that one did, and keeps its photos', async () => {
+  const device = await driver()
+  const { entryId, hashes } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const first = await correct(device, entryId, 'With her sister')
+  await correct(device, first, 'With her brother')
+  await discardEntry(device.db, first, 'Not her sister', new Date(device.now))
+  await heal(device)
+  expect(carriedOut(device)).toEqual([
+    { notes: 'With the guard', corrects: undefined, keepsPhoto: undefined, hashes },
+    { notes: 'With her brother', corrects: entryId, keepsPhoto: true, hashes: [] },
+  ])
+})
+
+test('a correction that was begun before brings what it shows, and corrects what is still there', async () => {
+  const device = await driver()
+  const { entryId, hashes } = await capture(device)
+  const begun = await begin(device, entryId)
+  await discardEntry(device.db, entryId, 'Begun anew', new Date(device.now))
+  await recordDelivery(device.db, { ...begun, notes: 'With her brother', now: new Date(device.now) })
+  expect(await readDraft(device.db)).toBeNull()
+  await heal(device)
+  expect(carriedOut(device)).toEqual([{ notes: 'With her brother', corrects: undefined, keepsPhoto: undefined, hashes }])
+  expect(device.server.photos.size).toBe(2)
+})
+
+test('of a given-up correction with a photo of its own, too', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const photo = await somePhoto('the right door')
+  const draft = await begin(device, entryId)
+  const { entryId: first } = await recordDelivery(device.db, { ...draft, photo, morePhotos: [], now: new Date(device.now) })
+  const begun = await begin(device, first)
+  await discardEntry(device.db, first, 'Begun anew', new Date(device.now))
+  await recordDelivery(device.db, { ...begun, notes: 'With her brother', now: new Date(device.now) })
+  await heal(device)
+  expect(carriedOut(device).at(-1)).toEqual({ notes: 'With her brother', corrects: entryId, keepsPhoto: false, hashes: [photo.sha256] })
+})

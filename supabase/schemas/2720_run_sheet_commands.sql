@@ -107,7 +107,7 @@ begin
   with late as (
     delete from public.shipment_updates as u
     using public.shipments as s
-    where s.id = any (ids) and s.status = 'Delayed' and u.shipment_id = s.id and u.status = 'Delayed' and u.direction is null
+    where s.id = any (ids) and s.status = 'Delayed' and u.shipment_id = s.id and u.status = 'Delayed'
       and u.updated_at >= now()::timestamptz(3)
       and exists (select from public.sync_command as c where c.id = u.command_id and c.kind = 'save-run-sheet')
       and 'Out for Delivery' = (
@@ -521,12 +521,12 @@ begin
     raise exception 'Say what became of %.', app.numbers_in_words(numbers) using errcode = 'check_violation', constraint = 'run_sheet_is_settled';
   end if;
   -- The day ends with its cash on the table, also where something is missing: a count names that with a reason.
-  select coalesce(sum(abs(of_one.paise)), 0) into uncounted
+  select sum(abs(of_one.paise)) into uncounted
   from (
     select sum(e.amount_paise)::bigint as paise
     from public.run_sheet_stops as stop
     join public.cash_entries as e on e.shipment_id = stop.shipment_id
-    where stop.run_sheet_id = target and app.is_of_sheet(sheet, e.driver_id) and e.mode = 'cash' and e.kind in ('collection', 'reversal')
+    where stop.run_sheet_id = target and app.is_of_sheet(sheet, e.driver_id) and e.mode = 'cash'
       and not exists (select from public.counted_entries as counted where counted.entry_id = e.id)
     group by e.driver_id
   ) as of_one;
@@ -538,7 +538,7 @@ begin
   set status = case when stop.outcome in ('lost', 'damaged') then 'Lost/Damaged' else 'Delayed' end
   from public.run_sheet_stops as stop
   where stop.run_sheet_id = target and s.id = stop.shipment_id and s.status <> all (app.finished_statuses())
-    and (stop.outcome in ('lost', 'damaged') or stop.outcome in ('left-with-driver', 'back') and s.status = 'Out for Delivery');
+    and (stop.outcome in ('lost', 'damaged') or s.status = 'Out for Delivery');
   select
     coalesce(sum(e.amount_paise) filter (where e.mode = 'cash'), 0) as cash, coalesce(sum(e.amount_paise) filter (where e.mode = 'upi'), 0) as upi
   into collected

@@ -110,11 +110,6 @@ begin
     where s.id = any (ids) and s.status = 'Delayed' and u.shipment_id = s.id and u.status = 'Delayed'
       and u.updated_at >= now()::timestamptz(3)
       and exists (select from public.sync_command as c where c.id = u.command_id and c.kind = 'save-run-sheet')
-      and 'Out for Delivery' = (
-        select before.status from public.shipment_updates as before
-        where before.shipment_id = s.id and before.updated_at < u.updated_at
-        order by before.updated_at desc, before.id desc limit 1
-      )
     returning u.shipment_id
   )
   select array_agg(late.shipment_id) into moved from late;

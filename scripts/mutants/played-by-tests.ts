@@ -59,7 +59,7 @@ export async function playTests(mutate: string[], workers: number, afresh: boole
       mutate,
       coverageAnalysis: 'perTest',
       // A busy machine is no mistake found.
-      timeoutMS: 20_000,
+      timeoutMS: 45_000,
       dryRunTimeoutMinutes: 30,
       concurrency: workers,
       ignorePatterns: ['**', '!package.json', '!tsconfig*.json', ...needed.map((name) => `!${name}/**`)],

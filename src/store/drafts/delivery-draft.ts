@@ -12,6 +12,17 @@ export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
   return outcome !== null || notes.trim() !== '' || photo !== null
 }
 
+/** Where a driver stays that long at one door they fill in the form meanwhile. */
+const PLACE_HOLDS_MS = 10 * 60_000
+
+/**
+ * What was begun somewhere else, as in the warehouse in the morning, was not at this door. A correction keeps the place of what it corrects.
+ */
+export function withoutOldPlace(draft: CaptureDraft, now: number): CaptureDraft {
+  const isOld = draft.place !== undefined && draft.corrects === undefined && !(Math.abs(now - (draft.placeAt ?? 0)) < PLACE_HOLDS_MS)
+  return isOld ? { ...draft, place: undefined, placeAt: undefined } : draft
+}
+
 export interface KeptDraft {
   draft: CaptureDraft
   revision: number

@@ -27,6 +27,8 @@ export interface CaptureDraft extends EnteredFacts, Photos<PreparedPhoto> {
   alongCollecting?: Record<string, CollectionDraft> | undefined
   /** What the recipients of those of them said that need a code, by their numbers: each has a code of their own. */
   alongCodes?: Record<string, ParcelCode> | undefined
+  /** Device time in milliseconds at which the phone was at its place. */
+  placeAt?: number | undefined
   /** The capture that this one corrects, and the hashes of its photos: they stay unless others are taken. */
   corrects?: { entryId: string; photoSha256: string | null; morePhotoSha256?: string[] } | undefined
 }

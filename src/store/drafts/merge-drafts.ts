@@ -28,6 +28,7 @@ export function mergeDrafts(seen: CaptureDraft, kept: CaptureDraft, mine: Captur
     receiver: mergeParts(seen.receiver, kept.receiver, mine.receiver),
     signature: later('signature'),
     place: later('place'),
+    placeAt: later('placeAt'),
     pieces: later('pieces'),
     notPossible: isSame(mine.notPossible, seen.notPossible)
       ? kept.notPossible

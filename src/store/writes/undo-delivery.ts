@@ -54,6 +54,7 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string, now: Da
       photo: photos.photo,
       ...(photos.morePhotos && { morePhotos: photos.morePhotos }),
       ...enteredFacts({ ...factsAsEntered(entry), notPossible: excusesOfAll(entry, along) }),
+      ...(entry.command.payload.place && { placeAt: Date.parse(entry.command.claimedAt) }),
       ...(failure && { failure }),
       ...(corrects !== null && { corrects }),
       ...(collection && { collecting: collectionDraftOf(collection) }),

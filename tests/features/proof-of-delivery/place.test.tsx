@@ -155,6 +155,48 @@ test('a correction keeps the place of before, and asks for no other', async () =
   expect(await payload()).toMatchObject([{ corrects: 'e1', place }])
 })
 
+const warehouse = { latitude: 17.2, longitude: 78.1, accuracy: 30 }
+
+test('what was begun in the warehouse was not at this door: it is asked again, and no place is better than that one', async () => {
+  asked.mockImplementationOnce((told) => told(here))
+  await keepDraft({ place: warehouse, placeAt: Date.now() - 3 * 60 * 60_000 })
+  const first = await openCapture()
+  await first.submit.click()
+  await vi.waitFor(async () => expect(await payload()).toMatchObject([{ place: { accuracy: 12 } }]))
+  await first.screen.unmount()
+
+  asked.mockImplementation((_, failed) => failed?.({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError))
+  await keepDraft({ draftId: 'draft-2', place: warehouse })
+  const { submit, onSaved } = await openCapture()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect((await payload())[1]).not.toHaveProperty('place')
+})
+
+test('a form that is open again a moment later keeps its place', async () => {
+  await keepDraft({ place: warehouse, placeAt: Date.now() - 60_000 })
+  const { submit, onSaved } = await openCapture()
+  await submit.click()
+  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+  expect(asked).not.toHaveBeenCalled()
+  expect(await payload()).toMatchObject([{ place: warehouse }])
+})
+
+test('a phone that comes out of the pocket at another door is asked again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  asked.mockImplementationOnce((told) => told(onTheWay))
+  asked.mockImplementationOnce((told) => told(here))
+  await keepDraft()
+  const { screen, submit } = await openCapture()
+  await expect.element(screen.getByText(/goes with it, within 30 m/)).toBeVisible()
+  vi.setSystemTime(Date.now() + 60 * 60_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(screen.getByText(/goes with it, within 12 m/)).toBeVisible()
+  await submit.click()
+  await vi.waitFor(async () => expect(await payload()).toMatchObject([{ place: { accuracy: 12 } }]))
+})
+
 test('it is kept with the draft', async () => {
   asked.mockImplementation((told) => told(here))
   await keepDraft()

@@ -10,6 +10,7 @@ import {
   readDraft,
   readKeptDraft,
   saveDraft,
+  withoutOldPlace,
   type CaptureDraft,
 } from '#store/drafts/delivery-draft.ts'
 import { readCall, rememberCall } from '#store/drafts/kept-calls.ts'
@@ -69,6 +70,17 @@ test('the same capture is of the same number and corrects the same', () => {
   expect(isSameCapture(draft({ corrects }), draft())).toBe(false)
   expect(isSameCapture(draft(), draft({ corrects }))).toBe(false)
   expect(isSameCapture(draft({ corrects }), draft({ corrects: { ...corrects, photoSha256: 'x' } }))).toBe(true)
+})
+
+test('a place is the door’s for ten minutes, and a correction’s for good', () => {
+  const place = { latitude: 1, longitude: 2, accuracy: 3 }
+  const placeOf = (given: Partial<CaptureDraft>) => withoutOldPlace(draft({ place, ...given }), 1_000_000).place
+  expect(placeOf({ placeAt: 1_000_000 - 599_999 })).toEqual(place)
+  expect(placeOf({ placeAt: 1_000_000 + 599_999 })).toEqual(place)
+  expect(withoutOldPlace(draft({ place, placeAt: 400_000, notes: 'x' }), 1_000_000)).toEqual(draft({ notes: 'x' }))
+  expect([placeOf({ placeAt: 1_600_000 }), placeOf({})]).toEqual([undefined, undefined])
+  expect(placeOf({ corrects: { entryId: 'e', photoSha256: null } })).toEqual(place)
+  expect(withoutOldPlace(draft({ placeAt: 1 }), 1_000_000)).toEqual(draft({ placeAt: 1 }))
 })
 
 test('a begun delivery takes no other’s place; one without content makes way', async () => {

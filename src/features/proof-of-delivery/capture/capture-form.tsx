@@ -119,7 +119,11 @@ export function CaptureForm({
   const asked = useRef<HTMLDivElement>(null)
   // A correction keeps the place of what it corrects: its driver is somewhere else by now.
   const isPlaceWanted = draft.place === undefined && draft.corrects === undefined
-  const latePlace = usePlace({ isWanted: isPlaceWanted, hasBegun: hasContent(draft), onPlace: (place) => change({ place }) })
+  const latePlace = usePlace({
+    isWanted: isPlaceWanted,
+    hasBegun: hasContent(draft),
+    onPlace: (place, placeAt) => change({ place, placeAt }),
+  })
   const submitting = useSubmitCapture({
     number,
     shipmentId,

@@ -9,6 +9,7 @@ import {
   isSameCapture,
   readKeptDraft,
   saveDraft,
+  withoutOldPlace,
   type CaptureDraft,
   type KeptDraft,
 } from '#store/drafts/delivery-draft.ts'
@@ -33,6 +34,7 @@ export type DraftChanges = Partial<
     | 'along'
     | 'alongCollecting'
     | 'alongCodes'
+    | 'placeAt'
     | keyof EnteredFacts
   >
 >
@@ -90,8 +92,8 @@ export function useCaptureDraft(number: string): CaptureState {
         if (ignore) return
         if (kept?.draft.trackingNumber === number) {
           seen.current = kept
-          newest.current = kept.draft
-          setDraft(kept.draft)
+          newest.current = withoutOldPlace(kept.draft, Date.now())
+          setDraft(newest.current)
         } else if (kept && hasContent(kept.draft)) setOther(kept.draft)
       })
       // Without its draft the form starts empty, as it would have anyway.
@@ -141,14 +143,17 @@ export function useCaptureDraft(number: string): CaptureState {
   }, [database, kept, loading])
 
   useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') keep()
+    const hiddenOrBack = () => {
+      if (document.visibilityState === 'hidden') return keep()
+      // The phone may come out of the pocket at another door.
+      newest.current = withoutOldPlace(newest.current, Date.now())
+      setDraft(newest.current)
     }
     formIsGone.current = false
-    document.addEventListener('visibilitychange', hidden)
+    document.addEventListener('visibilitychange', hiddenOrBack)
     return () => {
       formIsGone.current = true
-      document.removeEventListener('visibilitychange', hidden)
+      document.removeEventListener('visibilitychange', hiddenOrBack)
       keep()
     }
   }, [keep])

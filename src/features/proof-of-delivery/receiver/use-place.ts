@@ -20,7 +20,8 @@ interface WantedPlace {
   isWanted: boolean
   /** Something was entered: this is the door. */
   hasBegun: boolean
-  onPlace: (place: Place) => void
+  /** With the device's time. */
+  onPlace: (place: Place, at: number) => void
 }
 
 /**
@@ -39,7 +40,7 @@ export function usePlace({ isWanted, hasBegun, onPlace }: WantedPlace): () => Pr
     if (asking.current === null || isStale(asking.current)) asking.current = ask()
     let isHere = true
     void asking.current.place.then((place) => {
-      if (isHere && place !== null) tell(place)
+      if (isHere && place !== null) tell(place, Date.now())
     })
     return () => {
       isHere = false

@@ -338,8 +338,9 @@ begin
     raise check_violation using constraint = 'run_sheet_stops_at_most_300';
   end if;
 
+  -- Another driver goes on with what the one before still had: what somebody else got meanwhile, or was put on nobody's list, stays there.
   update public.shipments set driver_id = typed.driver_id
-  where (id = any (added) or taken ? 'driver_id') and driver_id is distinct from typed.driver_id and status <> all (app.finished_statuses())
+  where (id = any (added) or taken ? 'driver_id' and driver_id = sheet.driver_id) and driver_id is distinct from typed.driver_id and status <> all (app.finished_statuses())
     and id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target);
   if sheet.state = 'out' then
     perform app.send_added_out(added);

@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(79);
+select plan(82);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -198,4 +198,20 @@ select tests.count('h3');
 select is(tests.words(tests.close('close 7', 'handed on', '52', '53')), 'applied', 'then it is');
 select is(tests.closed('handed on'), '50000 0 delivered:false,left-with-driver:true,left-with-driver:false,delivered:false', 'with what both of them did on it');
 select is(tests.review(tests.push('driver', tests.correction('k5', 'k4', '54', '54', outcome => 'Failed Attempt', claimed => clock_timestamp()))), 'corrected-late', 'and is closed for the first one too');
+
+/* What somebody else got meanwhile, or nobody, does not go with it */
+insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('third'), 'third@waybill.example', now());
+insert into public.staff (user_id, user_name, email, role, status, phone_number) values (tests.id_of('third'), 'Farid', 'third@waybill.example', 'driver', 'Active', '9000000003');
+select tests.ship(name, name) from unnest(array['61', '62', '63', '64']) as name;
+select tests.fresh('shared', '61', '62', '63', '64'), tests.sheet('out shared', 'send-out-run-sheet', 'shared', '{"reason": "x"}');
+create function tests.assign(name text, shipment text, driver text) returns text language sql as $$
+  select tests.words(tests.push('staff', tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), 'shipment:' || shipment)))
+$$;
+grant execute on all functions in schema tests to public;
+select is(tests.assign('to third', '62', 'third') || ' ' || tests.assign('to nobody', '63', null), 'applied applied', 'on the road one parcel goes to another driver, one to nobody');
+select tests.push('driver', tests.capture('m1', '64', '64', claimed => clock_timestamp()));
+select is(tests.sheet('hand on 2', 'save-run-sheet', 'shared', jsonb_build_object('isNew', false, 'changes', jsonb_build_object(
+  'driver_id', jsonb_build_object('from', tests.id_of('driver'), 'to', tests.id_of('other-driver'))))), 'applied', 'another driver goes on with the sheet');
+select is((select string_agg(tracking_number || ' ' || coalesce(app.person_name(driver_id), 'nobody'), ', ' order by tracking_number) from public.shipments where tracking_number in ('61', '62', '63', '64')),
+  '61 Latha, 62 Farid, 63 nobody, 64 Ravi', 'and gets what was still with the first one');
 select * from finish();

@@ -25,20 +25,20 @@ export async function sendCode(phone: string): Promise<CodeSent> {
   const heard = await requestAuth((auth) => auth.signInWithOtp({ phone: inIndia(phone), options: { shouldCreateUser: false } }))
   const answer = readAuthAnswer(heard, isRecord)
   if (answer.kind === 'answer') return { kind: 'sent' }
-  return answer.kind === 'refused' && UNKNOWN_NUMBER.has(answer.code ?? '') ? { kind: 'sent' } : accountRefusal(answer)
+  return answer.kind === 'refused' && UNKNOWN_NUMBER.has(answer.code) ? { kind: 'sent' } : accountRefusal(answer)
 }
 
-const UNKNOWN_NUMBER = new Set(['otp_disabled', 'user_not_found', 'signup_disabled'])
+const UNKNOWN_NUMBER: ReadonlySet<string | null> = new Set(['otp_disabled', 'user_not_found', 'signup_disabled'])
 
 /** By the code that was sent to a phone. The auth server's words for a wrong code are for programs; for one that has run out it has no others. */
 export async function signInWithCode(phone: string, code: string): Promise<SignInAnswer> {
   const heard = await requestAuth((auth) => auth.verifyOtp({ phone: inIndia(phone), token: code, type: 'sms' }))
   const answer = readAuthAnswer(heard, isTokens)
-  if (answer.kind === 'refused' && WRONG_CODE.has(answer.code ?? '')) return { kind: 'invalid-credentials', message: '' }
+  if (answer.kind === 'refused' && WRONG_CODE.has(answer.code)) return { kind: 'invalid-credentials', message: '' }
   return beginSession(heard)
 }
 
-const WRONG_CODE = new Set(['otp_expired', 'otp_disabled', 'user_not_found', 'validation_failed'])
+const WRONG_CODE: ReadonlySet<string | null> = new Set(['otp_expired', 'otp_disabled', 'user_not_found', 'validation_failed'])
 
 /** As the auth server writes a number. */
 function inIndia(phone: string): string {

@@ -4,6 +4,7 @@ import { endLinkSession, redeemLink } from '#backend/auth/mail-link.ts'
 import { keepTokens, readTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { setPassword } from '#backend/auth/set-password.ts'
 import { signUp } from '#backend/auth/request-sign-up.ts'
+import { loadSupabase } from '#backend/transport/load-supabase.ts'
 
 type Reply = Response | 'no-network'
 const requests: { method: string; path: string; token: string | null; body: unknown }[] = []
@@ -134,6 +135,22 @@ describe('a new password', () => {
     }
   })
 
+  test('is set once the server has said so, and does not wait a second time for a server that is silent about the sessions', async () => {
+    await loadSupabase()
+    vi.useFakeTimers()
+    const paths: string[] = []
+    vi.stubGlobal('fetch', (address: string, { signal }: RequestInit) => {
+      paths.push(new URL(address).pathname)
+      if (address.endsWith('/user')) return Promise.resolve(json(200, { id: 'u1' }))
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+    })
+    const set = setPassword(session('of-the-link', 'u1'), 'secret')
+    await vi.advanceTimersByTimeAsync(31_000)
+    expect(await set).toEqual({ kind: 'set' })
+    expect(paths).toEqual(['/auth/v1/user', '/auth/v1/logout'])
+    vi.useRealTimers()
+  })
+
   test.each<[Reply, object]>([
     [json(403, { error_code: 'session_not_found' }), { kind: 'link-over' }],
     [json(401, { error_code: 'bad_jwt' }), { kind: 'link-over' }],
@@ -176,10 +193,26 @@ test('a session that a link opened and nobody goes on with is ended', async () =
   expect(requests).toEqual([{ method: 'POST', path: '/auth/v1/logout?scope=local', token: 'of-the-link', body: {} }])
 })
 
-test('two questions at once do not warn of each other', async () => {
-  const warned = vi.spyOn(console, 'warn')
-  reply = () => json(200, {})
-  await Promise.all([askForReset('a@b.example'), setPassword(session('of-the-link', 'u1'), 'secret'), askForReset('c@d.example')])
+test('questions of one person in a browser do not warn of each other, and leave no channel between tabs open', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  let open = 0
+  class Channel extends EventTarget {
+    constructor() {
+      super()
+      open += 1
+    }
+    postMessage(): void {}
+    close(): void {
+      open -= 1
+    }
+  }
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', new EventTarget())
+  vi.stubGlobal('BroadcastChannel', Channel)
+  reply = () => new Response(null, { status: 204 })
+  await Promise.all(['one', 'other'].map((name) => endLinkSession(session(name, 'u1'))))
+  await vi.waitFor(() => expect(open).toBe(0))
+  expect(requests.map(({ token }) => token)).toEqual(['one', 'other'])
   expect(warned).not.toHaveBeenCalled()
   warned.mockRestore()
 })

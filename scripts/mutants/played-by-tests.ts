@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
+import { askAtLoadAgain } from './ask-at-load-again.ts'
 import { shortened, type Mutant } from './mutant.ts'
 
 export interface TestedMutant extends Mutant {
@@ -41,6 +42,7 @@ interface StrykerReport {
 const folder = '.tmp/mutants'
 const sandboxes = join(projectRoot, folder, 'sandboxes')
 const report = join(projectRoot, folder, 'stryker.json')
+const incremental = join(projectRoot, folder, 'incremental.json')
 const needed = ['src', 'tests', 'scripts', 'server', 'supabase', 'sw', 'bench']
 
 /** Plays the quick tests against every mutant of these files. What was found before is not played again unless its tests or its file changed. */
@@ -48,6 +50,10 @@ export async function playTests(mutate: string[], workers: number, afresh: boole
   rmSync(sandboxes, { recursive: true, force: true })
   rmSync(report, { force: true })
   mkdirSync(sandboxes, { recursive: true })
+  if (existsSync(incremental)) {
+    const kept = JSON.parse(readFileSync(incremental, 'utf8')) as Parameters<typeof askAtLoadAgain>[0]
+    writeFileSync(incremental, JSON.stringify(askAtLoadAgain(kept)))
+  }
   const config = join(projectRoot, folder, 'stryker.config.json')
   writeFileSync(
     config,
@@ -68,7 +74,7 @@ export async function playTests(mutate: string[], workers: number, afresh: boole
       reporters: ['json', 'progress-append-only'],
       jsonReporter: { fileName: report },
       incremental: true,
-      incrementalFile: join(projectRoot, folder, 'incremental.json'),
+      incrementalFile: incremental,
       force: afresh,
       allowEmpty: true,
     }),

@@ -199,7 +199,7 @@ select is(tests.words(tests.close('close 7', 'handed on', '52', '53')), 'applied
 select is(tests.closed('handed on'), '50000 0 delivered:false,left-with-driver:true,left-with-driver:false,delivered:false', 'with what both of them did on it');
 select is(tests.review(tests.push('driver', tests.correction('k5', 'k4', '54', '54', outcome => 'Failed Attempt', claimed => clock_timestamp()))), 'corrected-late', 'and is closed for the first one too');
 
-/* What somebody else got meanwhile, or nobody, does not go with it */
+/* What somebody else has got since, or nobody, does not go with it */
 insert into auth.users (id, email, email_confirmed_at) values (tests.id_of('third'), 'third@waybill.example', now());
 insert into public.staff (user_id, user_name, email, role, status, phone_number) values (tests.id_of('third'), 'Farid', 'third@waybill.example', 'driver', 'Active', '9000000003');
 select tests.ship(name, name) from unnest(array['61', '62', '63', '64']) as name;

@@ -12,7 +12,7 @@ export function hasContent({ outcome, notes, photo }: CaptureDraft): boolean {
   return outcome !== null || notes.trim() !== '' || photo !== null
 }
 
-/** Where a driver stays that long at one door they fill in the form meanwhile. */
+/** For so long a driver who fills in the form stands at one door. */
 const PLACE_HOLDS_MS = 10 * 60_000
 
 /**

@@ -1,5 +1,5 @@
 -- Captures without measure: how many a person brings in an hour, and what the office's list of them costs. Statements commit one by one here.
-select plan(30);
+select plan(32);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.captures(who text, first integer, last integer, notes text default '', size integer default null) returns text language plpgsql as $$
 declare
@@ -50,6 +50,9 @@ select is(tests.captures('inactive', 1, 5), 'applied 3, too-many 2', 'who was sw
 update app.settings set value = '1500' where name = 'capture_photo_bytes_per_hour';
 select is(tests.captures('other-driver', 6, 9, '', 600), 'applied 2, too-many 2', 'photos count by their bytes');
 select is(tests.captures('other-driver', 10, 10), 'applied 1', 'what has none goes on');
+select is(tests.captures('other-driver', 20, 20, '', 301) || ', ' || tests.captures('other-driver', 20, 20, '', 300), 'too-many 1, applied 1', 'up to the last byte');
+update app.settings set value = '1000' where name = 'capture_photo_bytes_per_hour';
+select is(tests.captures('other-driver', 21, 21), 'applied 1', 'also where the office allows fewer than have come');
 select is(
   (select array_agg(p.announced_bytes order by p.tracking_number) from public.proof_of_delivery as p where p.tracking_number in ('Xother-driver5', 'Xother-driver7')),
   array[0, 600]::bigint[], 'each capture keeps what it counts for'

@@ -45,6 +45,14 @@ test('with no as well; numbers scanned after the list was seen are still asked a
   expect(await db.outbox.count()).toBe(0)
 })
 
+test('taken back, the answer takes no other scan with it', async () => {
+  const { db, session, asked } = await tabletThatAsks(['111'])
+  const answered = await saveUnknownNumbers(db, 'w1', asked)
+  await scanAtWarehouse(db, { warehouseId: 'w1', trackingNumber: '222', direction: 'in', evenUnknown: true })
+  expect(await askAgain(db, 'w1', answered)).toBe(1)
+  expect(await session()).toMatchObject({ asked, counts: { in: 1, out: 0 } })
+})
+
 test('refused scans are only given up, and a number that a person undid separately is not asked about again', async () => {
   const { device, db, session, asked } = await tabletThatAsks(['111', '222', '333'])
   const answered = await saveUnknownNumbers(db, 'w1', asked)

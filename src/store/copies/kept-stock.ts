@@ -32,7 +32,7 @@ export async function readStock(db: WaybillDatabase, warehouseId: string): Promi
   const entries = await db.outbox
     .where('seq')
     .above(copy?.afterSeq ?? 0)
-    .sortBy('seq')
+    .toArray()
   const answered = copy?.askedAt ?? -Infinity
   const standing = entries.filter(
     (entry) =>

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#domain/sync/command.ts'
-import { readDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
+import { readDraft, saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { readLateBecause } from '#store/outbox/corrections.ts'
 import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
-import { beginCorrection } from '#store/writes/correct-delivery.ts'
+import { beginCorrection, correctedCapture } from '#store/writes/correct-delivery.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
@@ -51,6 +52,65 @@ test('the form opens with what was entered, photo and all, and names what it cor
   const draft = await readDraft(device.db)
   expect(draft).toMatchObject({ trackingNumber: '17-s1', outcome: 'Delivered', notes: 'With the guard', corrects: { entryId } })
   expect(draft?.photo).toEqual(photo)
+})
+
+test('opened once more, the form keeps what was typed since', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  const begin = () => beginCorrection(device.db, entryId, new Date(device.now))
+  await begin()
+  const begun = (await readDraft(device.db))!
+  await saveDraft(device.db, { ...begun, notes: 'With her brother' })
+  expect(await begin()).toEqual({ kind: 'begun', trackingNumber: '17-s1' })
+  expect(await readDraft(device.db)).toMatchObject({ draftId: begun.draftId, notes: 'With her brother' })
+})
+
+test('a delivery that somebody is in the middle of is not pushed aside', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await saveDraft(device.db, { draftId: 'd2', trackingNumber: '17-s2', shipmentId: 's2', outcome: null, notes: 'Ring twice', photo: null })
+  expect(await beginCorrection(device.db, entryId, new Date(device.now))).toEqual({ kind: 'other-draft', trackingNumber: '17-s2' })
+  expect(await readDraft(device.db)).toMatchObject({ draftId: 'd2', notes: 'Ring twice' })
+})
+
+test('what was collected stands in the form again', async () => {
+  const device = await driver()
+  const collection = { expectedPaise: 50_000, collectedPaise: 45_000, mode: 'cash', reference: null, reason: 'No change' } as const
+  const plain = { shipmentId: 's1', trackingNumber: '17-s1', outcome: 'Delivered', notes: '', photo: null } as const
+  const { entryId } = await recordDelivery(device.db, { ...plain, collection, now: new Date(device.now) })
+  await beginCorrection(device.db, entryId, new Date(device.now))
+  expect((await readDraft(device.db))?.collecting).toEqual({
+    expectedPaise: 50_000,
+    mode: 'cash',
+    amount: '450.00',
+    reference: '',
+    reason: 'No change',
+  })
+})
+
+test('of what is not here, or is no capture, there is nothing to correct, and a capture without a photo has none', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await recordDelivery(device.db, {
+    shipmentId: 's1',
+    trackingNumber: '17-s1',
+    outcome: 'Returned',
+    notes: '',
+    photo: null,
+  })
+  await assignDriver(device.db, ['s2'], 'driver-9')
+  const [, assigned] = await device.db.outbox.toArray()
+  expect(await correctedCapture(device.db, 'never-here')).toBeNull()
+  expect(await correctedCapture(device.db, entryId)).toEqual({ entryId, photoSha256: null })
+  expect(await correctedCapture(device.db, assigned!.entryId)).toEqual({ entryId: assigned!.entryId, photoSha256: null })
+})
+
+test('a photo whose facts are gone from this device is in no form, and stays all the same', async () => {
+  const device = await driver()
+  const { entryId, photo } = await capture(device)
+  await device.db.photos.delete(photo.id)
+  await beginCorrection(device.db, entryId, new Date(device.now))
+  expect(await readDraft(device.db)).toMatchObject({ photo: null, corrects: { photoSha256: photo.sha256 } })
 })
 
 test('a photo of before that was damaged on this device hinders no correction, which does not send it', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { newForAll, newRecipient } from '#domain/shipment/many/recipient-list.ts'
+import { readRecipientLists, recipientListKey, saveRecipientList } from '#store/drafts/recipient-list-draft.ts'
 import { createListedShipments } from '#store/writes/create-listed-shipments.ts'
 import { createShipment, createShipments } from '#store/writes/create-shipment.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'
@@ -49,6 +51,12 @@ test('a new shipment is queued under its record, with its number if it has one',
   expect((await db.outbox.toArray())[0]?.entryId).toBe(entryId)
 })
 
+test('who is given a parcel that nobody here has seen says nothing of the driver before', async () => {
+  const db = await desk()
+  await assignDriver(db, ['far-away'], 'driver-1', NOW)
+  expect(Object.keys((await db.outbox.toArray())[0]!.command.payload)).toEqual(['shipmentId', 'driverId'])
+})
+
 test('of many shipments those are made that are not here yet, and they are named', async () => {
   const db = await desk('s1')
   const payloads = ['s1', 'n1', 'n2'].map((id) => ({ shipment: { id }, items: [] }))
@@ -56,6 +64,16 @@ test('of many shipments those are made that are not here yet, and they are named
   expect(await createShipments(db, payloads, NOW)).toEqual([])
   expect((await queued(db)).map(([, record]) => record)).toEqual(['shipment:n1', 'shipment:n2'])
   expect(await createListedShipments(db, [...payloads, { shipment: { id: 'n3' }, items: [] }], NOW)).toEqual(['n3'])
+})
+
+test('who was made a shipment of is taken off the list, and nobody else', async () => {
+  const db = await desk()
+  const recipients = ['n1', 'n2'].map((id) => ({ ...newRecipient(id), name: id }))
+  const key = recipientListKey('l1')
+  await saveRecipientList(db, key, { forAll: newForAll('2026-11-20'), recipients }, NOW)
+  await createListedShipments(db, [{ shipment: { id: 'n1' }, items: [] }], NOW)
+  expect((await readRecipientLists(db)).map(({ list }) => list.recipients.map(({ id }) => id))).toEqual([['n2']])
+  expect((await db.formDrafts.get(key))?.key).toBe(key)
 })
 
 test('an edit of items alone is an edit; one of nothing is none', async () => {

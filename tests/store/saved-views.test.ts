@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { viewNameFault } from '#features/shipments/list/saved-views/check-view-name.ts'
 import type { PersonalViews, SavedView } from '#domain/shipment/list/personal-views.ts'
 import { chooseColumns, deleteView, readViews, saveView, takeViews } from '#store/copies/saved-views.ts'
-import { forgetSharedViews, unsentViewChanges } from '#store/copies/unsent-views.ts'
+import { forgetSharedViews, giveUpViewChanges, unsentViewChanges } from '#store/copies/unsent-views.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { removeDatabase } from '#store/sign-out/remove-database.ts'
@@ -98,14 +98,60 @@ test('a change that the server refuses is taken back', async () => {
   expect(await readViews(db)).toMatchObject({ views: [{ name: 'Pune', sharedBy: 'Sita' }], unsent: 0 })
 })
 
-test('views that an earlier version kept on this device alone go to the server, and once', async () => {
+test('columns are chosen for themselves: what the server keeps shows until others are chosen here, and null is the usual ones', async () => {
   const db = await opened()
-  await changeMeta(db, 'views', { views: [{ id: '1', name: 'Pune', filter: 'q=pune' }] })
-  expect(await namesIn(db)).toEqual(['Pune'])
-  const sent = await unsentViewChanges(db)
-  expect(sent).toMatchObject([{ kind: 'save-view', id: '1', name: 'Pune', filter: 'q=pune', shared: false }])
-  await takeViews(db, sent, answer([atServer({})]))
-  expect([await namesIn(db), await unsentViewChanges(db)]).toEqual([['Pune'], []])
+  await takeViews(db, [], answer([], { columns: { names: ['to'], changedAt: '2099-01-01T00:00:00.000Z' } }))
+  await saveView(db, PUNE)
+  expect((await readViews(db)).columns).toEqual(['to'])
+  await chooseColumns(db, ['due'])
+  await saveView(db, LATE)
+  expect((await readViews(db)).columns).toEqual(['due'])
+  const chosen = (await unsentViewChanges(db)).find(({ kind }) => kind === 'choose-columns')!
+  // Later than what it changes, also where this device's clock is behind.
+  expect(chosen.changedAt).toBe('2099-01-01T00:00:00.001Z')
+  await chooseColumns(db, ['to', 'due'])
+  expect((await unsentViewChanges(db)).find(({ kind }) => kind === 'choose-columns')!.changedAt).toBe('2099-01-01T00:00:00.002Z')
+  await chooseColumns(db, null)
+  expect((await readViews(db)).columns).toBeNull()
+})
+
+test('each change counts, by the server’s clock', async () => {
+  const db = await opened()
+  await changeMeta(db, 'contact', { clockOffsetMs: 3_600_000 })
+  const before = Date.now()
+  await saveView(db, PUNE)
+  await deleteView(db, '2')
+  expect((await readViews(db)).noted).toBe(2)
+  const [first, second] = await unsentViewChanges(db)
+  expect(second).toMatchObject({ kind: 'delete-view', id: '2' })
+  const ahead = Date.parse(first!.changedAt) - before
+  expect(ahead).toBeGreaterThanOrEqual(3_600_000)
+  expect(ahead).toBeLessThan(3_660_000)
+})
+
+test('what was not taken is said of views that still wait, and of no others', async () => {
+  const db = await opened()
+  await saveView(db, PUNE)
+  await saveView(db, LATE)
+  const noRoom = ['1', '2'].map((id) => ({ id, kind: 'save-view', reason: 'too-many' }))
+  await takeViews(db, await unsentViewChanges(db), answer([], { refused: [...noRoom, { id: null, kind: null, reason: 'too-many' }] }))
+  expect((await readViews(db)).notTaken).toEqual(['1', '2'])
+  await giveUpViewChanges(db)
+  expect(await readViews(db)).toMatchObject({ views: [], notTaken: [], unsent: 0 })
+  expect(await unsentViewChanges(db)).toEqual([])
+  // An answer that was under way then says nothing of what is left here.
+  await saveView(db, { ...LATE, id: '3' })
+  await takeViews(db, [], answer([], { refused: noRoom }))
+  expect((await readViews(db)).notTaken).toEqual([])
+})
+
+test('an answer without columns leaves those that were chosen later', async () => {
+  const db = await opened()
+  await takeViews(db, [], answer([], { columns: { names: ['to'], changedAt: '2026-11-01T06:00:00.000Z' } }))
+  await takeViews(db, [], answer([], { columns: { names: ['due'], changedAt: '2026-11-01T06:00:00.000Z' } }))
+  expect((await readViews(db)).columns).toEqual(['due'])
+  await takeViews(db, [], answer([]))
+  expect((await readViews(db)).columns).toEqual(['due'])
 })
 
 test('who loses the office keeps their own views and no others', async () => {

@@ -10,7 +10,6 @@ import {
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 import type { ViewsState } from '#store/database/meta-rows.ts'
-import { LONG_AGO, unsentOf } from '#store/copies/unsent-views.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 import { orStorageFull } from '#store/database/storage-full.ts'
 
@@ -29,7 +28,7 @@ export interface KeptViews {
 
 export async function readViews(db: WaybillDatabase): Promise<KeptViews> {
   const state = await readMeta(db, 'views')
-  const unsent = unsentOf(state)
+  const { unsent } = state
   const chosen = unsent.findLast((change) => change.kind === 'choose-columns')
   return {
     views: withChanges(state.kept, unsent).toSorted((a, b) => a.name.localeCompare(b.name, 'en-IN')),
@@ -69,10 +68,10 @@ export async function takeViews(
   await db.transaction('rw', db.meta, async () => {
     await mustNotBeRemoved(db)
     const state = await readMeta(db, 'views')
-    const unsent = unsentOf(state).filter((change) => !settled.has(stampOf(change)))
+    const unsent = state.unsent.filter((change) => !settled.has(stampOf(change)))
     // Answers can pass each other on the way.
     const isLate = (state.columns?.changedAt ?? '') > (columns?.changedAt ?? '')
-    await changeMeta(db, 'views', { views: [], unsent, kept: views, columns: isLate ? state.columns : columns, notTaken })
+    await changeMeta(db, 'views', { unsent, kept: views, columns: isLate ? state.columns : columns, notTaken })
   })
 }
 
@@ -85,12 +84,11 @@ async function note(db: WaybillDatabase, make: (changedAt: string) => ViewChange
       const state = await readMeta(db, 'views')
       const { clockOffsetMs } = await readMeta(db, 'contact')
       const now = Date.now() + (clockOffsetMs ?? 0)
-      const unsent = unsentOf(state)
-      const key = changeKey(make(LONG_AGO))
+      const { unsent } = state
+      const key = changeKey(make(new Date(now).toISOString()))
       const before = unsent.find((change) => changeKey(change) === key)?.changedAt ?? standsSince(state, key)
       const change = make(stampAfter(now, before))
       await changeMeta(db, 'views', {
-        views: [],
         unsent: [...unsent.filter((other) => changeKey(other) !== key), change],
         noted: state.noted + 1,
       })

@@ -1,23 +1,15 @@
 import type { ViewChange } from '#domain/shipment/list/personal-views.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
-import type { ViewsState } from '#store/database/meta-rows.ts'
-
-export const LONG_AGO = '2026-01-01T00:00:00.000Z'
-
-/** Views that an earlier version of the app kept on this device alone go to the server like new ones. */
-export function unsentOf({ views, unsent }: ViewsState): ViewChange[] {
-  return [...views.map((view): ViewChange => ({ kind: 'save-view', ...view, shared: false, changedAt: LONG_AGO })), ...unsent]
-}
 
 /** What the server has not taken of this person's columns and saved views, the oldest first. */
 export async function unsentViewChanges(db: WaybillDatabase): Promise<ViewChange[]> {
-  return unsentOf(await readMeta(db, 'views'))
+  return (await readMeta(db, 'views')).unsent
 }
 
 /** The person decided to sign out without it. */
 export async function giveUpViewChanges(db: WaybillDatabase): Promise<void> {
-  await changeMeta(db, 'views', { views: [], unsent: [], notTaken: [] })
+  await changeMeta(db, 'views', { unsent: [], notTaken: [] })
 }
 
 /** Who has lost the office sees no more what others shared there. Runs inside the caller's transaction, in every round. */

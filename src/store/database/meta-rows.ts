@@ -102,8 +102,6 @@ export interface RemovalState {
 /** How this person looks at the list. Signing out removes it from the device with the person's database. */
 export interface ViewsState {
   key: 'views'
-  /** Filters under a name, which an earlier version of the app kept on this device alone. */
-  views: { id: string; name: string; filter: string }[]
   /** As the server last told. */
   kept: SavedView[]
   columns: { names: ColumnChoice; changedAt: string } | null

@@ -45,7 +45,7 @@ const START: MetaRows = {
   counts: { key: 'counts', total: 0, byStatus: {} },
   search: { key: 'search', appended: 0, rewritten: 0, noted: 0, leftInPacks: false },
   removal: { key: 'removal', begun: false },
-  views: { key: 'views', views: [], kept: [], columns: null, unsent: [], notTaken: [], noted: 0 },
+  views: { key: 'views', kept: [], columns: null, unsent: [], notTaken: [], noted: 0 },
   monthsEnd: { key: 'monthsEnd', run: null, revision: 0 },
   calls: { key: 'calls', at: {} },
   cash: { key: 'cash', told: null },

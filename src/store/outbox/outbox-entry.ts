@@ -142,9 +142,12 @@ export function isBeingWithdrawn({ state, withdrawal }: Pick<OutboxEntry, 'state
   return withdrawal !== null && (isUnsentState(state) || state === 'refused')
 }
 
-/** Whether an edit came too late for its shipment and can be written again from what is here. */
-export function mayBeRecreated({ command, state, refusal, edited }: OutboxEntry): boolean {
-  return command.kind === 'update-shipment' && state === 'refused' && refusal?.code === 'not-found' && edited !== undefined
+/** Whether an edit came too late for its shipment, or a new shipment was refused, and can be written again from what is here. */
+export function mayBeRecreated({ command, state, refusal, edited, answer }: OutboxEntry): boolean {
+  if (state !== 'refused') return false
+  // By the server itself: it is not there, and never will be under this id.
+  if (command.kind === 'create-shipment') return answer !== null && refusal?.code !== 'already-exists'
+  return command.kind === 'update-shipment' && refusal?.code === 'not-found' && edited !== undefined
 }
 
 /** An entry that was never handed to the network. A claim deletes the row, which needs no room on a full disk. */

@@ -59,7 +59,7 @@ export interface QueueItem {
   onlyPhotoIsLeft: boolean
   /** The office takes only so many of one person in an hour: it goes by itself. */
   isHeldByLimit: boolean
-  /** An edit of what somebody else has deleted. */
+  /** An edit of what somebody else has deleted, or a new shipment that was refused. */
   mayBeRecreated: boolean
   /** Device time until which a capture stays here to be taken back; null once it may leave. */
   undoUntil: number | null

@@ -14,6 +14,7 @@ import { readDraft, saveDraft } from '#store/drafts/delivery-draft.ts'
 import { readQueueSummary } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -193,6 +194,24 @@ test('an edit of what somebody else deleted becomes the draft of a new shipment,
   expect(draft?.typed.packages).toEqual([expect.objectContaining({ description: 'Books', price: '100' })])
   expect(draft?.typed.packages[0]?.id).not.toBe('i1')
   await expect.element(screen.getByText('Discarded: The shipment was deleted. It is written again as a new one.')).toBeVisible()
+})
+
+test('a new shipment that the office refused can be changed, and nothing has to be typed again', async () => {
+  const { items: _items, ...shipment } = someShipment({ id: 's1', tracking_number: NUMBER, notes: 'Ring twice' })
+  await createShipment(database, { shipment, items: [{ ...piece, id: 'i1', description: 'Books', price_inr: 100 }] })
+  await database.outbox.toCollection().modify({
+    state: 'refused',
+    answer: { status: 'rejected', version: null, epoch: 'e' },
+    refusal: { code: 'tracking-number-taken', message: 'This tracking number belongs to another shipment.' },
+  })
+  const screen = await openQueue()
+  await expect.element(screen.getByText(/^Failed to create shipment: This tracking number belongs to another shipment/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Change it…' }).click()
+  await expect.element(screen.getByLabelText('Address')).toHaveTextContent('/create-shipment?copy=s1')
+  const draft = await readShipmentDraft(database, 'shipment:copy:s1')
+  expect(draft?.typed).toMatchObject({ notes: 'Ring twice', trackingNumber: NUMBER, packages: [{ description: 'Books', price: '100' }] })
+  await expect.element(screen.getByText('Discarded: It is changed and written again.')).toBeVisible()
 })
 
 test('a discarded entry stays in the list with its reason, and no longer counts', async () => {

@@ -285,6 +285,20 @@ test('what was entered is said of captures, and what is new of what can be', asy
   expect(await itemOf(saying('record-delivery', { outcome: 'Delivered', notes: '' }))).toMatchObject({ notes: '', failure: null })
 })
 
+test('a new shipment that the office itself refused can be changed and written again, unless it is there', async () => {
+  const answer = { status: 'rejected', version: null, epoch: 'e' } as const
+  const refused: Partial<OutboxEntry> = {
+    ...saying('create-shipment', { shipment: { id: 's1' }, items: [] }),
+    state: 'refused',
+    refusal: refusal('tracking-number-taken'),
+    answer,
+  }
+  expect(await of('mayBeRecreated', refused)).toBe(true)
+  // Turned away unread, after a try that may have arrived; already there; not refused.
+  const others: Partial<OutboxEntry>[] = [{ answer: null }, { refusal: refusal('already-exists') }, { state: 'waiting' }]
+  for (const other of others) expect(await of('mayBeRecreated', { ...refused, ...other })).toBe(false)
+})
+
 test('only an edit of what somebody has deleted can be written again from here', async () => {
   const lost: Partial<OutboxEntry> = {
     ...saying('update-shipment', {}),

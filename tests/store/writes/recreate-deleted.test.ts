@@ -2,8 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readLeftOut } from '#store/reads/run-sheets/read-run-sheets.ts'
+import { createShipment } from '#store/writes/create-shipment.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
-import { recreateDeletedShipment } from '#store/writes/recreate-deleted-shipment.ts'
+import { recreateShipment } from '#store/writes/recreate-deleted-shipment.ts'
 import { putLeftOutAway, saveRunSheet } from '#store/writes/save-run-sheet.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
@@ -49,7 +50,7 @@ async function withArrivedPhoto(device: Device): Promise<void> {
 
 test('the refused edit of a deleted shipment becomes the draft of a new one, as it was edited, and is given up', async () => {
   const { db, entryId, entry } = await withRefusedEdit()
-  expect(await recreateDeletedShipment(db, entryId)).toBe('s1')
+  expect(await recreateShipment(db, entryId)).toBe('s1')
   const draft = await readShipmentDraft(db, 'shipment:copy:s1')
   expect(draft).toMatchObject({ opened: null, typed: { trackingNumber: '17-s1', notes: 'Ring twice' } })
   expect(await entry()).toMatchObject({ state: 'discarded', discardReason: 'The shipment was deleted. It is written again as a new one.' })
@@ -61,15 +62,40 @@ test('what was settled elsewhere, or was refused for another reason, becomes no 
   const stays = async (changes: Partial<OutboxEntry>) => {
     await change(changes)
     const before = await entry()
-    expect(await recreateDeletedShipment(db, entryId)).toBeNull()
+    expect(await recreateShipment(db, entryId)).toBeNull()
     expect(await entry()).toEqual(before)
     await change(refused)
   }
   await stays({ state: 'discarded' })
   await stays({ refusal: { code: 'changed-meanwhile', message: 'x' } })
   await stays({ command: { ...refused.command, kind: 'delete-shipment', payload: { id: 's1' } } as OutboxEntry['command'] })
-  expect(await recreateDeletedShipment(db, 'never-there')).toBeNull()
+  expect(await recreateShipment(db, 'never-there')).toBeNull()
   expect(await db.formDrafts.count()).toBe(0)
+})
+
+test('a refused new shipment becomes a draft with what was done to it since, and all of that is given up', async () => {
+  const device = new Device({ userId: 'staff-1' })
+  devices.push(device)
+  device.server.role = 'staff'
+  await device.round()
+  const { db } = device
+  const at = new Date(device.now)
+  const { items, ...shipment } = someShipment({ id: 'n1', tracking_number: '4711', notes: 'Ring' })
+  const { entryId } = await createShipment(db, { shipment, items }, at)
+  await updateShipment(db, { id: 'n1', changes: { notes: { from: 'Ring', to: 'Ring twice' } } }, at)
+  await createShipment(db, { shipment: { ...shipment, id: 'n2', tracking_number: '4712' }, items: [] }, at)
+  device.server.verdicts.set(entryId, rejected('tracking-number-taken'))
+  await device.round()
+  expect((await device.states()).slice(0, 2)).toEqual(['refused', 'waiting'])
+  expect(await recreateShipment(db, entryId)).toBe('n1')
+  expect(await readShipmentDraft(db, 'shipment:copy:n1')).toMatchObject({
+    opened: null,
+    typed: { trackingNumber: '4711', notes: 'Ring twice' },
+  })
+  for (let round = 0; round < 2; round += 1) await device.round()
+  expect(await device.states()).toEqual(['discarded', 'discarded', 'confirmed'])
+  expect(device.server.carriedOut.map(({ kind }) => kind)).toEqual(['create-shipment'])
+  expect(await recreateShipment(db, entryId)).toBeNull()
 })
 
 test('on a full disk it is written again in the room of a photo that can be spared', async () => {
@@ -79,7 +105,7 @@ test('on a full disk it is written again in the room of a photo that can be spar
   disk.onDelete = (table) => {
     if (table === 'photoBytes') disk.isFull = false
   }
-  expect(await recreateDeletedShipment(db, entryId)).toBe('s1')
+  expect(await recreateShipment(db, entryId)).toBe('s1')
   expect(await db.formDrafts.count()).toBe(1)
 })
 

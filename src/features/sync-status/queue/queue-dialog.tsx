@@ -17,7 +17,7 @@ import { endHolds } from '#store/outbox/claim-commands.ts'
 import { notCorrectedWords, notUndoneWords } from '#store/outbox/discarded-messages.ts'
 import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'
-import { recreateDeletedShipment } from '#store/writes/recreate-deleted-shipment.ts'
+import { recreateShipment } from '#store/writes/recreate-deleted-shipment.ts'
 import { readSyncStatus } from '#store/reads/sync-status.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -102,10 +102,10 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
 
   async function writeItAgain(item: QueueItem) {
     try {
-      const deletedId = await recreateDeletedShipment(database, item.entryId)
-      if (deletedId === null) return
+      const formerId = await recreateShipment(database, item.entryId)
+      if (formerId === null) return
       onClose()
-      await navigate(paths.copyShipment(deletedId))
+      await navigate(paths.copyShipment(formerId))
     } catch (problem) {
       showToast(saveFailureWords(problem), { tone: 'bad', milliseconds: 10_000 })
     }

@@ -125,14 +125,19 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect,
             <Button size="small" onClick={onChoose}>
               Choose…
             </Button>
-          ) : item.mayBeRecreated ? (
-            <Button size="small" onClick={onWriteAgain}>
-              Create it again…
-            </Button>
           ) : (
-            <Button size="small" variant="secondary" onClick={() => void retry()}>
-              {retryLabel(item)}
-            </Button>
+            <>
+              {item.mayBeRecreated && (
+                <Button size="small" onClick={onWriteAgain}>
+                  {item.kind === 'create-shipment' ? 'Change it…' : 'Create it again…'}
+                </Button>
+              )}
+              {!(item.mayBeRecreated && item.kind === 'update-shipment') && (
+                <Button size="small" variant="secondary" onClick={() => void retry()}>
+                  {retryLabel(item)}
+                </Button>
+              )}
+            </>
           )}
           {trouble?.isAppTooOld && (
             <Button size="small" onClick={() => location.reload()}>

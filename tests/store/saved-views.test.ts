@@ -134,7 +134,11 @@ test('what was not taken is said of views that still wait, and of no others', as
   await saveView(db, PUNE)
   await saveView(db, LATE)
   const noRoom = ['1', '2'].map((id) => ({ id, kind: 'save-view', reason: 'too-many' as const }))
-  await takeViews(db, await unsentViewChanges(db), answer([], { refused: [...noRoom, { id: null, kind: 'save-view', reason: 'too-many' }] }))
+  await takeViews(
+    db,
+    await unsentViewChanges(db),
+    answer([], { refused: [...noRoom, { id: null, kind: 'save-view', reason: 'too-many' }] }),
+  )
   expect((await readViews(db)).notTaken).toEqual(['1', '2'])
   await giveUpViewChanges(db)
   expect(await readViews(db)).toMatchObject({ views: [], notTaken: [], unsent: 0 })

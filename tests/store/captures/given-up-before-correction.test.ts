@@ -125,3 +125,25 @@ test('of a given-up correction with a photo of its own, too', async () => {
   await heal(device)
   expect(carriedOut(device).at(-1)).toEqual({ notes: 'With her brother', corrects: entryId, keepsPhoto: false, hashes: [photo.sha256] })
 })
+
+test('a form that was begun over a correction which is given up corrects what that one did, also where that has left the device', async () => {
+  for (const isHere of [true, false]) {
+    const device = await driver()
+    const { entryId, hashes } = await capture(device)
+    await heal(device)
+    device.server.network = { kind: 'unreachable' }
+    const correction = await correct(device, entryId, 'With her brother')
+    const draft = await begin(device, correction)
+    await discardEntry(device.db, correction, 'Wrong words', new Date(device.now))
+    if (!isHere) await device.db.outbox.where('entryId').equals(entryId).delete()
+    await recordDelivery(device.db, { ...draft, notes: 'With her sister', now: new Date(device.now) })
+    await heal(device)
+    // What is here no more cannot be compared: its photos go along.
+    expect(carriedOut(device).at(-1)).toEqual({
+      notes: 'With her sister',
+      corrects: entryId,
+      keepsPhoto: isHere,
+      hashes: isHere ? [] : hashes,
+    })
+  }
+})

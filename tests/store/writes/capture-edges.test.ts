@@ -217,3 +217,40 @@ test('parcels that go along without a draft have ids of their own, and belong to
   expect(new Set(entries.map((entry) => entry.entryId)).size).toBe(3)
   expect(entries.map(({ command }) => command.claimedAt)).toEqual(Array.from({ length: 3 }, () => NOW.toISOString()))
 })
+
+test('of parcels that fail together each says why, and the first alone that somebody was called', async () => {
+  const db = await phone('s1', 's2')
+  const calledAt = '2026-11-20T09:30:00.000Z'
+  const failure = { reason: 'nobody-there', againOn: '2026-11-23', calledAt } as const
+  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }
+  await recordDelivery(db, delivered({ outcome: 'Failed Attempt', failure, alsoFor: [along] }))
+  expect((await payloads(db)).map((payload) => payload.failure)).toEqual([failure, { ...failure, calledAt: null }])
+})
+
+test('of a failed delivery whose parcel this device does not hold nothing is said of a call', async () => {
+  const db = await phone('s1')
+  await recordDelivery(db, delivered({ shipmentId: 'far-away', trackingNumber: '17-far', outcome: 'Failed Attempt' }))
+  expect((await payloads(db))[0]).not.toHaveProperty('failure')
+})
+
+test('stops that were submitted without a draft are each their own, parcels along as well', async () => {
+  const db = await phone('s1', 's2')
+  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }
+  for (const notes of ['first', 'second']) await recordDelivery(db, delivered({ notes, alsoFor: [along] }))
+  expect((await payloads(db)).map(({ notes, shipmentId }) => `${notes} ${shipmentId}`)).toEqual([
+    'first s1',
+    'first s2',
+    'second s1',
+    'second s2',
+  ])
+})
+
+test('a parcel along that is saved already is not saved again with the others', async () => {
+  const db = await phone('s1', 's2')
+  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }
+  const stop = delivered({ draftId: 'a6f0b0f0-0000-4000-8000-000000000001', alsoFor: [along] })
+  const { entryId } = await recordDelivery(db, stop)
+  await db.outbox.where('entryId').equals(entryId).delete()
+  await recordDelivery(db, stop)
+  expect((await payloads(db)).map(({ shipmentId }) => shipmentId)).toEqual(['s2', 's1'])
+})

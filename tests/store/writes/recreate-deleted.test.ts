@@ -10,7 +10,7 @@ import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { withDisk } from '#tests/support/fake-full-disk.ts'
-import { someShipment } from '#tests/support/shipments.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 
 const devices: Device[] = []
 afterEach(() => devices.splice(0).forEach(({ db }) => db.close()))
@@ -54,6 +54,18 @@ test('the refused edit of a deleted shipment becomes the draft of a new one, as 
   const draft = await readShipmentDraft(db, 'shipment:copy:s1')
   expect(draft).toMatchObject({ opened: null, typed: { trackingNumber: '17-s1', notes: 'Ring twice' } })
   expect(await entry()).toMatchObject({ state: 'discarded', discardReason: 'The shipment was deleted. It is written again as a new one.' })
+})
+
+test('the pieces of a shipment that is written again are pieces of their own', async () => {
+  const { db, entryId, change } = await withRefusedEdit()
+  const items = somePieces(2)
+  await change({ edited: someShipment({ id: 's1', items }) })
+  await recreateShipment(db, entryId)
+  const packages = (await readShipmentDraft(db, 'shipment:copy:s1'))!.typed.packages
+  expect(packages).toHaveLength(items.length)
+  const ids = packages.map(({ id }) => id)
+  expect(new Set([...ids, ...items.map(({ id }) => id)]).size).toBe(2 * items.length)
+  expect(ids.every((id) => /^[0-9a-f-]{36}$/.test(id))).toBe(true)
 })
 
 test('what was settled elsewhere, or was refused for another reason, becomes no new shipment', async () => {

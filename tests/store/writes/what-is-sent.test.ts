@@ -51,6 +51,12 @@ test('a new shipment is queued under its record, with its number if it has one',
   expect((await db.outbox.toArray())[0]?.entryId).toBe(entryId)
 })
 
+test('what nobody here has seen is deleted without a word of when', async () => {
+  const db = await desk()
+  await deleteShipment(db, 'far-away', NOW)
+  expect(Object.keys((await db.outbox.toArray())[0]!.command.payload)).toEqual(['id'])
+})
+
 test('who is given a parcel that nobody here has seen says nothing of the driver before', async () => {
   const db = await desk()
   await assignDriver(db, ['far-away'], 'driver-1', NOW)

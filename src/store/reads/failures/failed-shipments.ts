@@ -39,7 +39,7 @@ export async function readTakenOff(db: WaybillDatabase, driverId?: string): Prom
       if (withDriver === undefined || (driverId !== undefined && withDriver !== driverId)) return false
       const all = piecesOf(row)
       const isBack = (scan: SheetScan) =>
-        scan.direction === 'in' && scan.at > outSince && (scan.pieces ?? all) >= Math.min(pieces ?? all, all)
+        !scan.isUndone && scan.direction === 'in' && scan.at > outSince && (scan.pieces ?? all) >= Math.min(pieces ?? all, all)
       return !scans.some((scan) => scan.shipmentId === row.id && isBack(scan))
     })
     .toSorted((a, b) => a.tracking_number.localeCompare(b.tracking_number))

@@ -444,6 +444,7 @@ export const SEEN_SOON = [
   ['a receipt said when only the first photo has arrived', 3],
   ['an undo that forgets the further photos', 6],
   ['further photos that the office files in another order', 3],
+  ['a correction that leaves its photos with a capture that was given up', 29],
   ['a parcel along that takes the code of the first one', 1],
   ['an undo that forgets the codes of the parcels along', 13],
   ['a scan that stands for all pieces, whatever was counted', 1],

@@ -159,6 +159,20 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
       },
     ],
   },
+  'a correction that leaves its photos with a capture that was given up': {
+    database(db) {
+      const kept = new Set<string>()
+      writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => {
+        const { command } = entry
+        if (command.kind !== 'correct-delivery') return entry
+        const name = `${command.record} ${command.claimedAt}`
+        if (command.payload.keepsPhoto) kept.add(name)
+        if (command.payload.keepsPhoto || !kept.has(name)) return entry
+        const payload = { ...command.payload, photo: null, morePhotos: undefined, keepsPhoto: true }
+        return { ...entry, command: { ...command, payload }, photoId: null, morePhotoIds: [] }
+      })
+    },
+  },
   'parcels of a stop whose ids do not follow from its draft': {
     database: (db) =>
       writeOtherwise<OutboxEntry>(db, 'outbox', (entry) => {

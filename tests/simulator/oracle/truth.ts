@@ -38,6 +38,8 @@ export interface ProofRow {
   review_reason: string | null
   received_at: string
   corrects: string | null
+  /** The proof whose photos it keeps. */
+  photo_of: string | null
   corrects_first: string | null
   superseded_by: string | null
 }

@@ -164,6 +164,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'cash was counted',
     'cash was counted with a difference',
     'a correction waits for review',
+    'what was corrected was given up',
     'a capture says why it failed',
     ...['again', 'hold', 'return'].map((decision) => `a failed delivery is decided: ${decision}`),
     'a capture says that nothing was attempted',

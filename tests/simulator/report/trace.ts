@@ -103,6 +103,8 @@ export class Trace {
   toldToSend = 0
   /** By the correction's id: the capture that it corrects. */
   readonly corrections = new Map<string, string>()
+  /** Corrections whose form showed photos when they were submitted. */
+  readonly showedPhotos = new Set<string>()
   /** By shipment: wrong tries with signal that were counted since its code was made, at least. */
   readonly codeTries = new Map<string, { wrong: number; last: string | null; renewed: number }>()
   /** Signed by the server, with the shipment that each is of. */

@@ -22,6 +22,7 @@ import { trackingNumber } from '../machinery/world.ts'
 import type { SavedDelivery, SavedStop, Trace } from '../report/trace.ts'
 import type { Stage } from '../stage.ts'
 import { collectionOf } from './collection-of.ts'
+import { discard } from './decide-entries.ts'
 import { noteCommand } from './remember.ts'
 
 /** A photo in miniature: what matters is that these very bytes arrive. */
@@ -293,9 +294,19 @@ export async function correctSomething(tab: Tab, stage: Stage): Promise<void> {
     if (saved.wasSaved) return
     trace.say(`${tab.label} corrects ${draft.corrects.entryId.slice(0, 8)} by ${saved.entryId.slice(0, 8)}`)
     trace.corrections.set(saved.entryId, draft.corrects.entryId)
+    if (correction.photo !== null) trace.showedPhotos.add(saved.entryId)
     await noteDelivery(tab, stage, saved.entryId, { ...saved.entered, ...(isOfBefore(correction) && NO_PHOTOS) })
     entryId = saved.entryId
+    if (random.chance(0.3)) await discardCorrected(tab, stage, draft.corrects.entryId)
   }
+}
+
+/** Both stand in the queue, and the first one looks superfluous. */
+async function discardCorrected(tab: Tab, stage: Stage, entryId: string): Promise<void> {
+  const entry = await tab.db.outbox.where('entryId').equals(entryId).first()
+  if (entry === undefined || entry.state === 'confirmed' || entry.state === 'discarded') return
+  stage.counts.add('branch', 'what was corrected was given up')
+  await discard(tab, stage, entry, 'It stands there twice')
 }
 
 /** What the office said of it at the door stands beside the code and goes nowhere. */

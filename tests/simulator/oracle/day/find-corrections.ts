@@ -22,6 +22,11 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
     if (!isAnew && later.corrects !== earlier.id)
       findings.push({ promise: 'lost', what: `correction ${correction} does not say that it corrects ${corrected}` })
   }
+  for (const correction of trace.showedPhotos) {
+    const proof = proofOf(correction)
+    if (proof === undefined || proof.photo_id !== null || proof.photo_of !== null) continue
+    findings.push({ promise: 'lost', what: `correction ${correction} was submitted with photos, and the office has it without any` })
+  }
   for (const chain of chainsOf(office)) {
     const standing = chain.filter(({ applied, superseded_by }) => applied && superseded_by === null)
     const latest = chain.filter(({ applied }) => applied).at(-1)

@@ -101,3 +101,17 @@ test('whoever is no driver any more knows nothing of it', async () => {
   await device.round()
   expect(await readCashWithMe(device.db)).toBeNull()
 })
+
+test('what waits for review is on the driver as well, and a correction of what was turned away takes nothing off', async () => {
+  const device = await driver()
+  const turnedAway = await collect(device, 's1', of())
+  await device.round()
+  await device.db.meta.toCollection().modify((row) => {
+    if (row.key === 'cash' && row.told !== null) row.told = { ...row.told, carriedPaise: 100_00, checkedPaise: 30_00 }
+  })
+  expect(await carried(device)).toBe(130_00)
+  await correct(device, turnedAway, of({ collectedPaise: 1000_00, reason: 'Torn note' }))
+  expect(await carried(device)).toBe(130_00 - 250_00)
+  await device.db.outbox.where('entryId').equals(turnedAway).modify({ state: 'refused' })
+  expect(await carried(device)).toBe(130_00 + 1000_00)
+})

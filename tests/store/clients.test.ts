@@ -120,3 +120,11 @@ test('many are saved at once, each as it would be alone', async () => {
     ['BETA', 'Pune'],
   ])
 })
+
+test('of a client that the office has deleted under an edit the shipments are found by its code', async () => {
+  const device = await desk()
+  device.server.put('shipments', someShipment({ id: 's1', client_code: 'ACME' }))
+  await device.round()
+  await device.db.serverRows.put({ table: 'clients', id: 'c1', row: null })
+  expect(await hasShipments(device.db, acme)).toBe(true)
+})

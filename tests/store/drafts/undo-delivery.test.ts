@@ -7,6 +7,7 @@ import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { readQueue, readUnsentEntries } from '#store/outbox/queue.ts'
 import { exportUnsent } from '#store/sign-out/export-unsent.ts'
 import { StorageFull } from '#store/database/storage-full.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { BrowserTabs } from '#tests/support/browser-tabs.ts'
@@ -223,4 +224,82 @@ test('a code that nobody could check comes back as unchecked', async () => {
   })
   await undoDelivery(device.db, entryId)
   expect((await readDraft(device.db))?.code).toEqual({ way: 'typed', value: '111111' })
+})
+
+test('the form that comes back says nothing of parcels along, codes or excuses that there were none of', async () => {
+  const device = await driver()
+  const along = { shipmentId: 's2', trackingNumber: '17-s2', collection: null, notPossible: undefined, code: undefined }
+  const plain = { shipmentId: 's1', trackingNumber: '17-s1', outcome: 'Delivered', notes: '', photo: null, holdMs: UNDO_MS } as const
+  const alone = await recordDelivery(device.db, { ...plain, now: new Date(device.now) })
+  await undoDelivery(device.db, alone.entryId)
+  const draft = await readDraft(device.db)
+  for (const field of ['along', 'alongCodes', 'alongCollecting', 'notPossible']) expect(draft).not.toHaveProperty(field)
+
+  await device.db.deliveryDrafts.clear()
+  const together = await recordDelivery(device.db, { ...plain, alsoFor: [along], now: new Date(device.now) })
+  await undoDelivery(device.db, together.entryId)
+  const both = await readDraft(device.db)
+  expect(both?.along).toEqual(['17-s2'])
+  for (const field of ['alongCodes', 'alongCollecting', 'notPossible']) expect(both).not.toHaveProperty(field)
+})
+
+test('a capture under a number that nobody knows here comes back as well', async () => {
+  const device = await driver()
+  const { entryId } = await recordDelivery(device.db, {
+    shipmentId: null,
+    trackingNumber: '999',
+    outcome: 'Delivered',
+    notes: 'x',
+    photo: null,
+    holdMs: UNDO_MS,
+    now: new Date(device.now),
+  })
+  expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'undone', trackingNumber: '999' })
+  expect(await readDraft(device.db)).toMatchObject({ trackingNumber: '999', shipmentId: null, notes: 'x' })
+})
+
+test.each(['photos', 'photoBytes'] as const)(
+  'a photo that this device has lost from its %s is not in the form, and the rest is',
+  async (table) => {
+    const device = await driver()
+    const { entryId, photo } = await submit(device, 's1')
+    await device.db.table(table).delete(photo.id)
+    expect((await undoDelivery(device.db, entryId)).kind).toBe('undone')
+    expect(await readDraft(device.db)).toMatchObject({ notes: 'With the guard', photo: null })
+    expect([await device.db.photos.count(), await device.db.photoBytes.count()]).toEqual([0, 0])
+  },
+)
+
+test('a correction whose photo was taken anew takes that photo back into the form, and leaves none behind', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const first = await submit(device, 's1')
+  await beginCorrection(device.db, first.entryId, new Date(device.now))
+  const { outcome, ...draft } = (await readDraft(device.db))!
+  const retaken = await somePhoto('the right door')
+  const { entryId } = await recordDelivery(device.db, {
+    ...draft,
+    outcome: outcome!,
+    photo: retaken,
+    holdMs: UNDO_MS,
+    now: new Date(device.now),
+  })
+  expect((await undoDelivery(device.db, entryId)).kind).toBe('undone')
+  expect((await readDraft(device.db))?.photo?.sha256).toBe(retaken.sha256)
+  expect((await device.db.photos.toArray()).map(({ id }) => id)).toEqual([first.photo.id])
+})
+
+test('what the office may have seen under an earlier id is not taken back', async () => {
+  const device = await driver()
+  device.server.network = { kind: 'unreachable' }
+  const first = await submit(device, 's1', undefined)
+  await beginCorrection(device.db, first.entryId, new Date(device.now))
+  const { outcome, ...draft } = (await readDraft(device.db))!
+  const correction = await recordDelivery(device.db, { ...draft, outcome: outcome!, notes: 'With her brother', now: new Date(device.now) })
+  // Handed to the network, with no word of what became of it.
+  await device.db.neverOffered.delete(correction.entryId)
+  expect(await discardEntry(device.db, first.entryId, 'Twice in the queue', new Date(device.now))).toBe('discarded')
+  const anew = (await device.db.outbox.orderBy('seq').last())!
+  expect(anew.command.replaces).toEqual([correction.entryId])
+  expect(await undoDelivery(device.db, anew.entryId)).toEqual({ kind: 'left' })
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { readScanSession } from '#store/drafts/scan-session.ts'
 import { saveUnknownNumbers } from '#store/writes/answer-unknown-numbers.ts'
+import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { scanAtWarehouse, type Scan } from '#store/writes/scan-at-warehouse.ts'
 import { Device } from '#tests/support/device.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
@@ -165,4 +166,66 @@ test('what goes out is counted by the sheet of this warehouse, and what comes in
   // It has come back: what goes out now is another journey.
   expect(await first({ ...out, stops: [back] })).toBe(1)
   expect(await first({ state: 'closed', closed_at: '2026-11-20T11:30:00.000Z' })).toBe(1)
+})
+
+test('what somebody else has counted whole is scanned here all the same, and each parcel by its own stop', async () => {
+  const { device, db, begun, scan } = await tablet()
+  const early = new Date(begun - HOUR_MS).toISOString()
+  const stops = [
+    someStop('s1', { added_at: early, scanned_out_at: early }),
+    someStop('s9', { added_at: early, scanned_out_at: early, pieces_out: 4 }),
+  ]
+  device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'draft', warehouse_id: 'w1', stops }))
+  await device.round()
+  expect(await scan('7709', 0)).toMatchObject({ kind: 'saved', counted: { pieces: 5, of: 9 } })
+  expect(await scan('7701', 0)).toMatchObject({ kind: 'saved' })
+  expect(await db.outbox.count()).toBe(2)
+})
+
+test('a scan made in the moment in which its parcel was put on a sheet counts there, and is not made again', async () => {
+  const { device, begun, scan } = await tablet()
+  await scan('7709', 0)
+  await scan('7709', 2_000)
+  const at = new Date(begun + 2_000).toISOString()
+  device.server.put(
+    'run_sheets',
+    someRunSheet({
+      id: 'r',
+      state: 'draft',
+      warehouse_id: 'w1',
+      stops: [someStop('s9', { added_at: at, scanned_out_at: at, pieces_out: 9 })],
+    }),
+  )
+  await device.round()
+  expect(await scan('7709', 10_000)).toMatchObject({ kind: 'same-again', counted: { pieces: 9, of: 9 } })
+})
+
+test('pieces that come in go on from the own count as long as the sheet has not gone out', async () => {
+  const { device, begun, scan } = await tablet()
+  await scan('7709', 0, { direction: 'in' })
+  await scan('7709', 2_000, { direction: 'in' })
+  const later = new Date(begun + HOUR_MS).toISOString()
+  device.server.put(
+    'run_sheets',
+    someRunSheet({ id: 'r', state: 'draft', warehouse_id: 'w1', stops: [someStop('s9', { added_at: later })] }),
+  )
+  await device.round()
+  expect(await scan('7709', 2 * HOUR_MS, { direction: 'in' })).toMatchObject({ kind: 'saved', counted: { pieces: 3, of: 9 } })
+})
+
+test('Undo takes back what was scanned at this warehouse, and waits for what its scan waits for', async () => {
+  const { db, begun, scan } = await tablet()
+  await scan('7701', 0)
+  await scan('7709', 1_000, { warehouseId: 'w2' })
+  expect(await undoLastScan(db, 'w1', new Date(begun + 2_000))).toBe('7701')
+  expect((await db.outbox.orderBy('seq').last())?.orderKeys).toEqual(['shipment:s1', 'tracking:7701'])
+})
+
+test('who scans what somebody else has counted whole is heard, and changes no count', async () => {
+  const { device, begun, scan } = await tablet()
+  const early = new Date(begun - HOUR_MS).toISOString()
+  const whole = someStop('s9', { added_at: early, scanned_out_at: early, pieces_out: 9 })
+  device.server.put('run_sheets', someRunSheet({ id: 'r', state: 'draft', warehouse_id: 'w1', stops: [whole] }))
+  await device.round()
+  expect(await scan('7709', 0)).toMatchObject({ kind: 'saved', counted: { pieces: 9, of: 9 } })
 })

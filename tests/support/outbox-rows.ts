@@ -1,4 +1,4 @@
-import type { Command } from '#domain/sync/command.ts'
+import type { Command, CommandKind } from '#domain/sync/command.ts'
 import { recordKey } from '#domain/sync/command.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import type { OutboxEntry, Pause, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
@@ -42,6 +42,19 @@ export function someEntry(entryId: string, shipmentId: string, given: Partial<Ou
     confirmedAt: null,
     ...given,
   }
+}
+
+type Done = { [Kind in CommandKind]: Pick<Command<Kind>, 'kind' | 'payload'> }[CommandKind]
+
+/** Work of any kind as it waits in the outbox, made by a person at this time of the device. */
+export function someWork(
+  entryId: string,
+  record: string,
+  done: Done,
+  { claimedAt = new Date(NOW).toISOString(), ...given }: Partial<Omit<OutboxEntry, 'command'>> & { claimedAt?: string } = {},
+): Omit<OutboxEntry, 'seq'> {
+  const command: Command = { id: entryId, payloadVersion: 1, record, claimedAt, clockOffsetMs: 0, ...done }
+  return { ...someEntry(entryId, ''), orderKeys: [record], trackingNumber: null, ...given, command }
 }
 
 /** The question that goes out for an entry which a person gave up. */

@@ -1,4 +1,4 @@
-import type { Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
+import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 
 /** A driver's copy of a shipment; what matters to a test is given, the rest is some parcel. */
 export function someShipment(given: Partial<Shipment> & { id: string }): Shipment {
@@ -28,6 +28,33 @@ export function someShipment(given: Partial<Shipment> & { id: string }): Shipmen
     cancelled_at: null,
     delivery_notes: null,
     items: [],
+    ...given,
+  }
+}
+
+/** The same as the office has it. */
+export function someOfficeShipment(given: Partial<OfficeShipment> & { id: string }): OfficeShipment {
+  return {
+    ...someShipment(given),
+    carrier: null,
+    client_code: null,
+    user_id: null,
+    from_contact_number: '9000000061',
+    from_email: null,
+    from_street_address: '1 Laad Bazaar',
+    from_state: 'Telangana',
+    from_postal_code: '500002',
+    from_country: 'India',
+    to_email: null,
+    base_price: null,
+    gst_percentage: null,
+    gst_amount: null,
+    final_amount: null,
+    create_date: null,
+    invoice_status: 'pending',
+    invoice_id: null,
+    invoice_number: null,
+    updated_by: null,
     ...given,
   }
 }

@@ -168,7 +168,8 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
         const name = `${command.record} ${command.claimedAt}`
         if (command.payload.keepsPhoto) kept.add(name)
         if (command.payload.keepsPhoto || !kept.has(name)) return entry
-        const payload = { ...command.payload, photo: null, morePhotos: undefined, keepsPhoto: true }
+        const payload = { ...command.payload, photo: null, keepsPhoto: true }
+        delete payload.morePhotos
         return { ...entry, command: { ...command, payload }, photoId: null, morePhotoIds: [] }
       })
     },

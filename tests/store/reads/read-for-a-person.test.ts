@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Collection } from '#domain/shipment/collecting/collection.ts'
-import { isCapture, recordKey } from '#domain/sync/command.ts'
+import { recordKey } from '#domain/sync/command.ts'
 import { keepDetail } from '#store/copies/opened-shipments.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
@@ -11,7 +11,7 @@ import { readHeld, readReturns, readTakenOff } from '#store/reads/failures/faile
 import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import { undoLastScan } from '#store/writes/undo-scan.ts'
 import { someEntry, someWithdrawal } from '#tests/support/outbox-rows.ts'
-import { someShipment } from '#tests/support/shipments.ts'
+import { someOfficeShipment, someShipment } from '#tests/support/shipments.ts'
 
 const open: WaybillDatabase[] = []
 afterEach(() => open.splice(0).forEach((db) => db.close()))
@@ -31,7 +31,7 @@ function collected(id: string, paise: number, more: Partial<OutboxEntry> & { mod
   const { mode = 'cash', claimedAt = TODAY.toISOString(), ...given } = more
   const entry = someEntry(id, id, given)
   const { command } = entry
-  if (!isCapture(command)) throw new Error('It is a capture')
+  if (command.kind !== 'record-delivery') throw new Error('It is a delivery')
   const collection = { expectedPaise: paise, collectedPaise: paise, mode, reference: null, reason: null }
   return { ...entry, command: { ...command, claimedAt, payload: { ...command.payload, collection } } }
 }
@@ -39,8 +39,8 @@ function collected(id: string, paise: number, more: Partial<OutboxEntry> & { mod
 /** The same, in the place of others. */
 function correcting(id: string, corrects: string, paise: number, more: Parameters<typeof collected>[2] = {}): Omit<OutboxEntry, 'seq'> {
   const entry = collected(id, paise, more)
-  const { payload, ...command } = entry.command
-  return { ...entry, command: { ...command, kind: 'correct-delivery', payload: { ...payload, corrects, keepsPhoto: false } } }
+  const payload = { ...entry.command.payload, corrects, keepsPhoto: false }
+  return { ...entry, command: { ...entry.command, kind: 'correct-delivery', payload } }
 }
 
 test('what was collected today is the sum of what counts, cash and UPI apart', async () => {
@@ -137,7 +137,7 @@ test('a shipment is not deleted while it is on an invoice or was delivered, as f
   )
   const detail = { shipment: null, updates: [], proofs: [] }
   await keepDetail(db, 'opened', { ...detail, proofs: [{ id: 'p' }] as never })
-  await keepDetail(db, 'seen', { ...detail, shipment: someShipment({ id: 'seen', ...raised }) })
+  await keepDetail(db, 'seen', { ...detail, shipment: someOfficeShipment({ id: 'seen', ...raised }) })
   await keepDetail(db, 'here', detail)
   const obstacles: Record<string, unknown> = {}
   for (const id of ['billed', 'paper', 'here', 'waits', 'gone', 'refused', 'opened', 'seen', 'never-here'])

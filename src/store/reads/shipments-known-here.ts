@@ -11,7 +11,7 @@ export async function knownShipments(db: WaybillDatabase, { ids, trackingNumbers
   return [...known, ...tracked, ...(await readByShipmentId(db, new Set(shipmentIds.filter((id) => !named.has(id)))))]
 }
 
-const PIECE = 5000
+const PIECE = 1000
 
 /**
  * No index leads from a readable id, so all rows are read. That happens only for files with readable ids that no tracking number led to.

@@ -28,6 +28,7 @@ test('shipments stand by the PIN code they go to, the lowest first, under the ci
     parcel('c', '500 001', 'Hyderabad'),
     parcel('d', ' 500001 ', 'Hyderabad'),
     parcel('e', '110001', 'Delhi'),
+    parcel('f', '411001', 'Pimpri'),
     parcel('not-asked', '411001'),
   ])
   const elsewhere = new Map([
@@ -35,9 +36,9 @@ test('shipments stand by the PIN code they go to, the lowest first, under the ci
     // What the device holds it says itself.
     ['b', someShipment(parcel('b', '999999'))],
   ])
-  expect(await readAreas(db, ['a', 'b', 'gone', 'far', 'c', 'd', 'e'], elsewhere)).toEqual([
+  expect(await readAreas(db, ['b', 'a', 'gone', 'far', 'c', 'd', 'e', 'f'], elsewhere)).toEqual([
     { pin: '110001', city: 'Delhi', ids: ['e'] },
-    { pin: '411001', city: 'Pune', ids: ['b', 'far'] },
+    { pin: '411001', city: 'Pune', ids: ['b', 'far', 'f'] },
     { pin: '500001', city: 'Hyderabad', ids: ['a', 'c', 'd'] },
   ])
   expect(await readAreas(db, [], elsewhere)).toEqual([])

@@ -9,6 +9,7 @@ import {
   readRefusedSheetWork,
   readRunSheet,
   readRunSheets,
+  readSheetScans,
   readShipmentsOf,
 } from '#store/reads/run-sheets/read-run-sheets.ts'
 import { someWork } from '#tests/support/outbox-rows.ts'
@@ -94,6 +95,7 @@ test('a sheet shows what was scanned here; a scan that was refused, or of an unk
       scan('4', { shipmentId: 's3' }, { claimedAt: at(4), state: 'accepted' }),
     ],
   )
+  expect((await readSheetScans(db)).map(({ shipmentId }) => shipmentId)).toEqual(['s1', 's3'])
   const sheet = await readRunSheet(db, 'a')
   expect(sheet?.stops.map(({ scanned_out_at, pieces_out }) => [scanned_out_at, pieces_out ?? null])).toEqual([
     [at(1), 2],

@@ -100,6 +100,23 @@ test('entries that were refused, given up or already answered in the new epoch d
   expect((await readMeta(device.db, 'contact')).epoch).toBe(device.server.epoch)
 })
 
+test('what was refused by a server that has forgotten it since is not simply discarded: a late twin would be carried out', async () => {
+  const device = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  device.server.verdicts.set(entryId, rejected('invalid'))
+  await device.round()
+  const twin = device.server.batches.at(-1)!
+  expect(await device.states()).toEqual(['refused'])
+  restore(device, entryId)
+  await device.round()
+  device.server.verdicts.clear()
+  expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('asked')
+  await device.round()
+  await device.server.push(twin, null)
+  expect(device.server.carriedOut).toEqual([])
+  expect(await device.states()).toEqual(['discarded'])
+})
+
 test('a person whose mirror is denied learns of a new epoch by pushing', async () => {
   const device = await driver('s1')
   const first = await recordDelivery(device.db, attempt('s1', 'Returned'))

@@ -111,9 +111,12 @@ export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: 
   })
 }
 
-/** Never handed to the network, or refused by the server itself: it was not carried out and never will be. */
+/**
+ * Never handed to the network, or refused by the server itself: it was not carried out and never will be. A server of another epoch may have
+ * forgotten that it refused, and carry out a late twin.
+ */
 export async function cannotHaveArrived(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
-  if (entry.state === 'refused' && entry.answer !== null) return true
+  if (entry.state === 'refused' && entry.answer !== null && entry.answer.epoch === (await readMeta(db, 'contact')).epoch) return true
   return (await db.neverOffered.get(entry.entryId)) !== undefined
 }
 

@@ -7,7 +7,7 @@ import { readQueue, type QueueItem } from '#store/outbox/queue.ts'
 import type { Device } from '../machinery/simulated-device.ts'
 import type { SimServer } from '../machinery/sim-server.ts'
 import type { Finding, Trace } from '../report/trace.ts'
-import { isForgottenWithdrawal, whatItKnows, type Knowing } from './in-the-dark.ts'
+import { isForgottenRefusal, isForgottenWithdrawal, whatItKnows, type Knowing } from './in-the-dark.ts'
 import { photosThere } from './find-lost.ts'
 import type { Office, RestingPlace } from './truth.ts'
 
@@ -101,7 +101,10 @@ export function findUntrueAnswers(server: SimServer, trace: Trace, office: Offic
     const ids = trace.idsOf(id)
     const isThere = ids.some((each) => isCarriedOut(each, office))
     // Somebody asked for it once more, or the office has forgotten what it said.
-    const goesOn = said === 'discarded' ? ids.at(-1) !== id || trace.unanswered.has(id) : server.restores.length > 0
+    const goesOn =
+      said === 'discarded'
+        ? ids.at(-1) !== id || trace.unanswered.has(id) || isForgottenRefusal(server, trace, id)
+        : server.restores.length > 0
     if (goesOn || said === 'asked' || said === 'not-here' || isThere === (said !== 'discarded') || isForgottenWithdrawal(server, trace, id))
       return []
     return [

@@ -50,6 +50,11 @@ export function isForgottenWithdrawal(server: SimServer, trace: Trace, id: strin
   )
 }
 
+/** The server forgot in silence that it had refused, so that a late twin is carried out though a person was told that nothing will be. */
+export function isForgottenRefusal(server: SimServer, trace: Trace, id: string): boolean {
+  return server.silentRestores > 0 && wasForgotten(server, trace.idsOf(id))
+}
+
 /** A tab that died over the answer asks the same once more, and may be told nothing then. */
 export function notePull(trace: Trace, server: SimServer, place: string, asked: string, answer: Headers): void {
   const said = answer.get(SAYS_IT_FORGOT)

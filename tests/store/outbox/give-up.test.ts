@@ -12,7 +12,7 @@ const LATER = NOW + 500
 const lease = { holder: 'x', from: NOW, until: NOW + 1 }
 const trouble = { code: 'keeps-failing', message: '' }
 const troubled: Partial<OutboxEntry> = { attempts: 12, pause: goesOn, lease, refusal: trouble, trouble, hold: goesOn }
-const no: OutboxEntry['answer'] = { status: 'rejected', version: null, epoch: 'e1' }
+const no: NonNullable<OutboxEntry['answer']> = { status: 'rejected', version: null, epoch: 'e1' }
 const OUT = 'Out for Delivery'
 
 /** A delivery that stands like this, its photo, and what a person sees of its shipment. */
@@ -23,7 +23,7 @@ async function phoneWith(given: Partial<OutboxEntry>, { isNeverOffered = false, 
   })
   await db.shipments.add(someShipment({ id: 's1' }))
   await db.transaction('rw', db.tables, async () => rebaseRecords(db, [{ table: 'shipments', id: 's1' }]))
-  await changeMeta(db, 'contact', { clockOffsetMs: -7 })
+  await changeMeta(db, 'contact', { clockOffsetMs: -7, epoch: 'e1' })
   const beside = (await entriesById(db))['b']
   const now = async () => {
     const { a, b } = await entriesById(db)
@@ -177,8 +177,10 @@ test.each<[Partial<OutboxEntry>, boolean, boolean]>([
   [{ state: 'refused', answer: null }, false, false],
   [{ state: 'refused', answer: null }, true, true],
   [{ state: 'refused', answer: no }, false, true],
+  [{ state: 'refused', answer: { ...no, epoch: 'e0' } }, false, false],
 ])('%o, never offered %s: whether it cannot have arrived is %s', async (given, isNeverOffered, cannot) => {
   const db = await outboxWith([someEntry('a', 's1', given)], { neverOffered: isNeverOffered ? ['a'] : ['b'] })
+  await changeMeta(db, 'contact', { epoch: 'e1' })
   expect(await cannotHaveArrived(db, (await entriesById(db))['a']!)).toBe(cannot)
 })
 

@@ -93,18 +93,27 @@ function isOlder({ command }: OutboxEntry, now: number): boolean {
 
 /** The correction that builds on it and still counts. */
 export async function readCorrectionOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry | undefined> {
+  return (await correctionsOf(db, entry)).find((other) => !isBeingWithdrawn(other))
+}
+
+async function correctionsOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry[]> {
   const ids = idsOf(entry)
   return db.outbox
     .where('orderKeys')
     .anyOf(entry.orderKeys)
-    .filter(
-      (other) =>
-        other.command.kind === 'correct-delivery' &&
-        ids.includes(other.command.payload.corrects) &&
-        other.state !== 'discarded' &&
-        !isBeingWithdrawn(other),
-    )
-    .first()
+    .filter(({ command, state }) => command.kind === 'correct-delivery' && ids.includes(command.payload.corrects) && state !== 'discarded')
+    .distinct()
+    .toArray()
+}
+
+/** Past those that keep its photos and are being given up as well. */
+async function heirOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEntry | undefined> {
+  for (const next of await correctionsOf(db, entry)) {
+    if (!isBeingWithdrawn(next)) return next
+    const heir = next.command.kind === 'correct-delivery' && next.command.payload.keepsPhoto ? await heirOf(db, next) : undefined
+    if (heir !== undefined) return heir
+  }
+  return undefined
 }
 
 /**
@@ -113,11 +122,11 @@ export async function readCorrectionOf(db: WaybillDatabase, entry: OutboxEntry):
  * before the photos of the capture are given up.
  */
 export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEntry): Promise<void> {
-  const correction = await readCorrectionOf(db, capture)
+  const correction = await heirOf(db, capture)
   if (!isCapture(capture.command) || correction?.command.kind !== 'correct-delivery') return
   const { photo, morePhotos } = capture.command.payload
   const { payload } = correction.command
-  const corrects = beforeOf(capture.command) ?? payload.corrects
+  const corrects = (idsOf(capture).includes(payload.corrects) ? beforeOf(capture.command) : null) ?? payload.corrects
   const takesPhotos = payload.keepsPhoto && photo !== null
   if (corrects === payload.corrects && !takesPhotos) return
   const isHere = (await db.neverOffered.get(correction.entryId)) !== undefined

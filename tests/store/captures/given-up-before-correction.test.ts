@@ -147,3 +147,18 @@ test('a form that was begun over a correction which is given up corrects what th
     })
   }
 })
+
+test('photos go past a correction that is being given up at the same time', async () => {
+  const device = await driver()
+  const { entryId, hashes } = await capture(device)
+  const second = await correct(device, entryId, 'With her brother')
+  await device.db.neverOffered.bulkDelete([entryId, second])
+  const third = await correct(device, second, 'With her sister')
+  for (const id of [entryId, second]) expect(await discardEntry(device.db, id, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  await heal(device)
+  expect(carriedOut(device).filter(({ notes }) => notes !== undefined)).toEqual([
+    { notes: 'With her sister', corrects: entryId, keepsPhoto: false, hashes },
+  ])
+  expect(device.server.photos.size).toBe(2)
+  expect(third).not.toBe(second)
+})

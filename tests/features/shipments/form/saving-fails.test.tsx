@@ -1,49 +1,21 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { newPackage, newShipment, type TypedPlace } from '#domain/shipment/typed-shipment.ts'
 import { ShipmentFormPage } from '#features/shipments/form/shipment-form-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { saveShipmentDraft, type ShipmentDraftKey } from '#store/drafts/shipment-draft.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
 import { someShipment } from '#tests/support/shipments.ts'
+import { SOME_CLIENT, someTypedShipment } from '#tests/support/typed-shipments.ts'
 
-const place: TypedPlace = {
-  name: 'Asha Rao',
-  street: '5 Lake View',
-  city: 'Pune',
-  state: 'Maharashtra',
-  postalCode: '411001',
-  country: 'India',
-  contactNumber: '9000000060',
-  email: '',
-}
-const client = {
-  id: 'c1',
-  client_code: 'P120',
-  client_name: 'Charminar Textiles',
-  contact_email: 'a@b.example',
-  contact_phone: '9000000061',
-  address: 'Pune',
-  gstin: 'URP',
-  pan: 'NA',
-}
 const shipment = someShipment({ id: '7f9c2f0e-3f8a-4d1c-9b6e-111111111111', client_code: 'P120' })
-const box = { ...newPackage('4f9c2f0e-3f8a-4d1c-9b6e-222222222222'), description: 'Books', weight: '2' }
-const typed = {
-  ...newShipment('1790000000000123', box.id),
-  clientCode: 'P120',
-  from: place,
-  to: place,
-  packages: [box],
-  deliveryDate: '2099-12-01',
-}
+const typed = someTypedShipment()
 
 let database: WaybillDatabase
 beforeEach(async () => {
   database = openDatabase(crypto.randomUUID())
-  await database.clients.put(client)
+  await database.clients.put(SOME_CLIENT)
   await database.shipments.put(shipment)
 })
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { newShipment } from '#domain/shipment/typed-shipment.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
-import { draftAgain } from '#store/writes/recreate-deleted-shipment.ts'
+import { draftAgain } from '#store/writes/recreate-shipment.ts'
 
 let db: WaybillDatabase
 beforeEach(() => {

@@ -151,7 +151,7 @@ export async function standsBefore(
 async function doubtAnswers(db: WaybillDatabase): Promise<void> {
   await db.outbox
     .where('state')
-    .anyOf('accepted', 'confirmed')
+    .anyOf('accepted', 'confirmed', 'refused')
     .modify((entry) => {
       if (entry.answer !== null) entry.answer = { ...entry.answer, epoch: '' }
     })

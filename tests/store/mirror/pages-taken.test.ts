@@ -7,6 +7,7 @@ import type { MirrorState } from '#store/database/meta-rows.ts'
 import { resetMirror, seesTheSame, standsBefore } from '#store/mirror/clear-mirror.ts'
 import { completeMirror, takeMirrorPage, tablesOf, type AskedPage } from '#store/mirror/mirror-pages.ts'
 import { takePullPage } from '#store/mirror/pull-pages.ts'
+import { cannotHaveArrived } from '#store/outbox/queue-actions.ts'
 import { takeSyncLease } from '#store/outbox/sync-lease.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { Device } from '#tests/support/device.ts'
@@ -285,6 +286,18 @@ test('a server stands before what it told this device where its head is below th
   expect(await stands(19, 'all-answers')).toBe(false)
   await answeredAs('confirmed', null)
   expect(await stands(10, 'all-answers')).toBe(false)
+})
+
+test('what a server refused before it forgot may still be carried out: a late twin names no epoch', async () => {
+  const { db } = await inTurnWith('s1')
+  await changeMeta(db, 'contact', { epoch: 'epoch-1' })
+  await recordDelivery(db, { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null })
+  await db.neverOffered.clear()
+  await db.outbox.toCollection().modify({ state: 'refused', answer: { status: 'rejected', version: null, epoch: 'epoch-1' } })
+  const cannot = async () => Promise.all((await db.outbox.toArray()).map(async (entry) => cannotHaveArrived(db, entry)))
+  expect(await cannot()).toEqual([true])
+  await resetMirror(db, TAB, 'cursor', { epoch: 'epoch-1', role: 'staff', head: 9 })
+  expect(await cannot()).toEqual([false])
 })
 
 test('a copy that begins anew by itself keeps its rows and its receipts; one of another role keeps neither rows nor copies', async () => {

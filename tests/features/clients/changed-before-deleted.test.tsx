@@ -7,6 +7,7 @@ import { RefusedClients } from '#features/clients/list/refused-clients.tsx'
 import { RefusedWarehouses } from '#features/warehouses/list/refused-warehouses.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
 import { deleteClient } from '#store/writes/delete-client.ts'
 import { deleteWarehouse } from '#store/writes/delete-warehouse.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
@@ -62,6 +63,7 @@ const kinds = [
 
 async function refusedByOffice(what: string) {
   await database.neverOffered.clear()
+  await changeMeta(database, 'contact', { epoch: 'e' })
   await database.outbox.toCollection().modify({
     state: 'refused',
     answer: { status: 'rejected', version: null, epoch: 'e' },

@@ -7,6 +7,7 @@ import { QueueDialog } from '#features/sync-status/queue/queue-dialog.tsx'
 import { sha256 } from '#domain/values/sha256.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
@@ -104,6 +105,7 @@ test('the sentence follows what happens while the reason is typed', async () => 
 
 test('an entry that the office refused is called refused, and goes at once', async () => {
   await delivered()
+  await changeMeta(database, 'contact', { epoch: 'e' })
   await offered({
     state: 'refused',
     answer: { status: 'rejected', version: null, epoch: 'e' },

@@ -444,6 +444,26 @@ test('of a parcel that goes back its driver keeps no recipient in the texts of t
   expect((await list(device)).total).toBe(2)
 })
 
+test('of a parcel that was away while the mirror was made anew, and is here again with its recipient, no sender stays', async () => {
+  const device = new Device()
+  const { server, db } = device
+  server.put('shipments', secret('s1', { return_state: 'on-its-way' }))
+  await device.round()
+  server.verdicts.set('record-delivery', ({ id }) => ({ id, status: 'retry', code: 'busy', message: null, version: null }))
+  await recordDelivery(db, { shipmentId: 's1', trackingNumber: 'x', outcome: 'Delivered', notes: '', photo: null })
+  server.epoch = 'epoch-2'
+  server.rows.delete('shipments:s1')
+  server.calls.length = 0
+  server.beforeAnswer = (call) => {
+    if (call === 'pull' && server.calls.includes('mirror') && !server.rows.has('shipments:s1'))
+      server.put('shipments', someShipment({ id: 's1', return_state: null }))
+  }
+  await device.round()
+  await device.round()
+  expect(await findWords(db, [NAME, PHONE])).toEqual([])
+  expect((await list(device)).rows.map(({ id }) => id)).toEqual(['s1'])
+})
+
 test('only packs with shipments that left are written anew, and nobody has to load the others again', async () => {
   const device = new Device()
   const { db, server } = device

@@ -4,7 +4,7 @@ import { factLine } from '#domain/today/fact-line.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
-import type { SearchEntry, SortFields } from '#store/search/search-rows.ts'
+import type { SearchDelta, SearchEntry, SortFields } from '#store/search/search-rows.ts'
 
 export function searchEntry(shipment: Shipment): SearchEntry {
   const { id, status, created_at } = shipment
@@ -27,15 +27,17 @@ export async function noteSearchChanges(
     return [{ id, entry, ...(namesOthersNow(row, before[index]) && { namedOthers: true }) }]
   })
   if (deltas.length === 0) return
-  // What an earlier change has not yet taken out of the packs is not forgotten over a later one.
+  // What an earlier change has not yet taken out of the packs is not forgotten over a later one: a row that left may come back with other names.
   const waiting = await db.searchDeltas.bulkGet(deltas.map(({ id }) => id))
-  const noted = deltas.map((delta, index) => ({
-    ...delta,
-    ...(waiting[index]?.namedOthers === true && waiting[index].wiped !== true && { namedOthers: true }),
-  }))
+  const noted = deltas.map((delta, index) => ({ ...delta, ...(isLeftInPacks(waiting[index]) && { namedOthers: true }) }))
   await db.searchDeltas.bulkPut(noted)
-  const left = noted.some(({ entry, namedOthers }) => entry === null || namedOthers === true)
+  const left = noted.some(isLeftInPacks)
   await changeMeta(db, 'search', { noted: (await readMeta(db, 'search')).noted + 1, ...(left && { leftInPacks: true }) })
+}
+
+/** Its pack still holds texts that are to go. */
+export function isLeftInPacks(delta: SearchDelta | undefined): boolean {
+  return delta !== undefined && (delta.entry === null || delta.namedOthers === true) && delta.wiped !== true
 }
 
 /** A driver's copy names the recipient, and on the way back the sender instead: the other is no longer theirs to know. */

@@ -2,6 +2,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 import { readFacts } from '#domain/today/fact-columns.ts'
+import { isLeftInPacks } from '#store/search/search-deltas.ts'
 import type { FactPack, SearchEntry, SearchPack } from '#store/search/search-rows.ts'
 
 type UnnumberedPack = Omit<SearchPack, 'no'>
@@ -55,9 +56,7 @@ async function workChangesIn(db: WaybillDatabase, holder: string): Promise<void>
  */
 async function wipeLeft(db: WaybillDatabase, holder: string): Promise<void> {
   await inTurn(db, holder, [...packTables(db), db.searchDeltas], async () => {
-    const left = await db.searchDeltas
-      .filter(({ entry, namedOthers, wiped }) => (entry === null || namedOthers === true) && wiped !== true)
-      .toArray()
+    const left = await db.searchDeltas.filter(isLeftInPacks).toArray()
     const ids = new Set(left.map(({ id }) => id))
     for (const no of await db.searchPacks.toCollection().primaryKeys()) {
       const pack = await db.searchPacks.get(no)

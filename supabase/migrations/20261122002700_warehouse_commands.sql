@@ -48,12 +48,12 @@ begin
     return app.refused('invalid', 'A scan counts at least one piece.');
   end if;
   -- Whoever counts on takes their own count so far along: the history has one line for all the labels of a shipment. By when it was made, since
-  -- a tablet without signal has counted on all the same. It does so within twelve hours of its own clock, which may be a day off; what is older
-  -- is history.
+  -- a tablet without signal has counted on all the same. It does so within twelve hours of its own clock, which may be a day off, or right and
+  -- corrected by a server whose time was wrong for a while; what is older is history.
   delete from public.shipment_updates as before
   where before.command_id in (
       select a.id from app.same_act(array[app.uuid_or_null(payload ->> 'insteadOf')]) as a
-      where a.received_at >= least(app.corrected_claim(command), clock_timestamp()) - interval '48 hours'
+      where a.received_at >= least(app.corrected_claim(command), app.claimed_at(command), clock_timestamp()) - interval '48 hours'
     )
     and before.shipment_id = shipment.id and before.warehouse_id = warehouse.id and before.direction = payload ->> 'direction'
     and before.updated_by = app.actor();

@@ -1,5 +1,5 @@
 -- What sync promises, to the edge: the bounds of captures, what a scan stands for, what a push and a pull count. Statements commit one by one here.
-select plan(86);
+select plan(88);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, payload jsonb, record text default '', claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', '{"shipmentId": null, "outcome": "Failed Attempt", "notes": "", "photo": null}'::jsonb || payload, record, claimed)
@@ -194,6 +194,12 @@ select tests.push('staff', tests.scan('c7', 's5', 'north', 'in', '2026-11-02 06:
 select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 4', 'by when it was made, however late it arrives');
 select tests.push('staff', tests.scan('c8', 's5', 'north', 'in', now() + interval '3 days', 5, 'c7'));
 select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 5', 'and not later than it arrives, by a clock that is ahead');
+update public.sync_command set received_at = now() - interval '50 hours' where id = tests.id_of('c8');
+select tests.push('staff', tests.scan('c9', 's5', 'north', 'in', now() - interval '49 hours', 6, 'c8') || jsonb_build_object('clockOffsetMs', 95 * 86400000::bigint));
+select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 6', 'nor by what a server with a wrong time has made of a right clock');
+update public.sync_command set received_at = now() - interval '50 hours' where id = tests.id_of('c9');
+select tests.push('staff', tests.scan('c10', 's5', 'north', 'in', now() + interval '23 hours', 7, 'c9') || jsonb_build_object('clockOffsetMs', -72 * 3600000::bigint));
+select is(tests.lines('s5'), 'Nagpur in 2, Nagpur in 7', 'nor by a clock that is ahead where that is known');
 select is(tests.push('staff', tests.undo('u1', 'c1')) #>> '{0,status}', 'applied', 'what was counted on is undone under its own id');
 select is(tests.lines('s4'), 'Salem in 3, Nagpur out 4, Nagpur in 5', 'and leaves what came in its place');
 select tests.push('staff', tests.scan('refused', 'never-was', 'north', 'in', now()));

@@ -26,16 +26,19 @@ interface LateTwins {
   strayPushes: StrayPush[]
 }
 
-/** What was withdrawn, given up or sent anew since arrives after all, from wherever it lay on the way. True where anything did. */
+/**
+ * What was withdrawn, given up or sent anew since arrives after all, from wherever it lay on the way: with all that its push held, because
+ * nothing on the way takes a push apart. True where anything did.
+ */
 export async function arriveAtLast({ server, trace, counts, strayPushes }: LateTwins): Promise<boolean> {
   let has = false
   for (const { caller, body } of strayPushes.splice(0)) {
     const { p } = JSON.parse(body) as AskedPush
-    const commands = p.commands.filter(({ id }) => trace.idsOf(id).at(-1) !== id || trace.discarded.has(id))
-    if (commands.length === 0) continue
-    await server.callAs(caller, 'sync_push', { ...p, commands }).catch(() => null)
+    const decided = p.commands.filter(({ id }) => trace.idsOf(id).at(-1) !== id || trace.discarded.has(id))
+    if (decided.length === 0) continue
+    await server.callAs(caller, 'sync_push', p).catch(() => null)
     counts.add('branch', 'a late twin arrived after a decision')
-    trace.say(`late twins arrive: ${commands.map(({ id }) => id.slice(0, 8)).join(', ')}`)
+    trace.say(`late twins arrive: ${decided.map(({ id }) => id.slice(0, 8)).join(', ')}`)
     has = true
   }
   return has

@@ -31,3 +31,15 @@ test('the client is looked for again with the next question', async () => {
   vi.doUnmock(LIBRARY)
   expect((await listStaff()).kind).toBe('answer')
 })
+
+test('a line that never brings the client holds nobody up for longer than half a minute', async () => {
+  vi.useFakeTimers()
+  let arrive = () => {}
+  vi.doMock(LIBRARY, () => new Promise((resolve) => (arrive = () => resolve({}))))
+  const { loadSupabase } = await import('#backend/transport/load-supabase.ts')
+  const loading = loadSupabase()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await loading).toBeNull()
+  vi.useRealTimers()
+  arrive()
+})

@@ -15,6 +15,8 @@ export interface ListSort {
 
 export const NEWEST_FIRST: ListSort = { sort: 'created', direction: 'desc' }
 
+/** A column that is read and sorted by itself; the time has its order already. */
+type KeyColumn = Exclude<SortColumn, 'created'>
 type Key = string | number | null
 export type Placed = Pick<SearchEntry, 'id' | 'created_at'> & { key: Key }
 export type DriverNames = ReadonlyMap<string, string>
@@ -54,10 +56,10 @@ interface SortedColumn {
 }
 
 /** Texts are compared once per column. Reversing the order, or sorting again later, compares numbers only. */
-const columns = new WeakMap<string[], Map<SortColumn, SortedColumn & { names: DriverNames }>>()
+const columns = new WeakMap<string[], Map<KeyColumn, SortedColumn & { names: DriverNames }>>()
 
-function sortedColumn(memory: SearchMemory, column: SortColumn, names: DriverNames): SortedColumn {
-  const known = columns.get(memory.ids) ?? new Map<SortColumn, SortedColumn & { names: DriverNames }>()
+function sortedColumn(memory: SearchMemory, column: KeyColumn, names: DriverNames): SortedColumn {
+  const known = columns.get(memory.ids) ?? new Map<KeyColumn, SortedColumn & { names: DriverNames }>()
   columns.set(memory.ids, known)
   const before = known.get(column)
   if (before && (column !== 'driver' || sameNames(before.names, names))) return before
@@ -111,12 +113,10 @@ function byKey({ placeOf, different }: SortedColumn, direction: SortDirection, n
   return Uint32Array.from(codes.sort(), (code) => newest.rowAt[code % rows] ?? 0)
 }
 
-function keysOf({ packs, createdAts, statuses }: SearchMemory, column: SortColumn, names: DriverNames): Key[] {
+function keysOf({ packs, statuses }: SearchMemory, column: KeyColumn, names: DriverNames): Key[] {
   const ofLines = (read: (pack: SearchMemory['packs'][number]) => string, key: (line: string) => Key) =>
     packs.flatMap((pack) => read(pack).split('\n').map(key))
   switch (column) {
-    case 'created':
-      return createdAts
     case 'status':
       return statuses.map(statusKey)
     case 'weight':

@@ -141,7 +141,6 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
     ...(correction.state === 'sending' && { state: 'waiting', lease: null }),
     ...(takesPhotos && { photoId: capture.photoId, morePhotoIds: capture.morePhotoIds ?? [] }),
   })
-  if (!isHere) await db.neverOffered.put({ entryId: command.id })
   if (!takesPhotos) return
   await db.outbox.update(capture.seq, { photoId: null, morePhotoIds: [] })
   await db.photos.where('entryId').equals(capture.entryId).modify({ entryId: command.id })

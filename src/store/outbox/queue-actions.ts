@@ -8,7 +8,7 @@ import { passOnToCorrection } from '#store/outbox/corrections.ts'
 import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { idsOf, isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry, type QueuedPhoto } from '#store/outbox/outbox-entry.ts'
-import { entryOf } from '#store/outbox/read-entry.ts'
+import { cannotHaveArrived, entryOf } from '#store/outbox/read-entry.ts'
 import { isOver } from '#store/outbox/sync-lease.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { seenShipment } from '#store/records/seen-shipment.ts'
@@ -43,8 +43,9 @@ async function sendRefused(db: WaybillDatabase, entry: OutboxEntry): Promise<voi
   const command = isNew ? { ...(await asSeenNow(db, entry.command)), id: crypto.randomUUID(), replaces: idsOf(entry) } : entry.command
   const changes = { ...FROM_THE_BEGINNING, entryId: command.id, command, state: 'waiting', answer: null } as const
   const record = recordOf(command)
+  const isHereAlone = isNew && (await cannotHaveArrived(db, entry))
   await db.outbox.update(entry.seq, changes)
-  if (isNew) await db.neverOffered.put({ entryId: command.id })
+  if (isHereAlone) await db.neverOffered.put({ entryId: command.id })
   await db.photos.bulkUpdate(photoIdsOf(entry).map((id) => ({ key: id, changes: { entryId: command.id } })))
   if (record !== null) await rebaseRecords(db, [record])
 }
@@ -109,15 +110,6 @@ export async function leaveBehind(db: WaybillDatabase, entryId: string, reason: 
     if (isUnsentState(entry.state) || entry.state === 'refused') await endHere(db, entry, reason, now)
     else await discardPhotosAlone(db, entry, reason, now)
   })
-}
-
-/**
- * Never handed to the network, or refused by the server itself: it was not carried out and never will be. A server of another epoch may have
- * forgotten that it refused, and carry out a late twin.
- */
-export async function cannotHaveArrived(db: WaybillDatabase, entry: OutboxEntry): Promise<boolean> {
-  if (entry.state === 'refused' && entry.answer !== null && entry.answer.epoch === (await readMeta(db, 'contact')).epoch) return true
-  return (await db.neverOffered.get(entry.entryId)) !== undefined
 }
 
 async function endHere(db: WaybillDatabase, entry: OutboxEntry, why: string, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { idsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
+import { cannotHaveArrived } from '#store/outbox/read-entry.ts'
 import { rebaseRecords } from '#store/records/rebase-records.ts'
 
 interface Instead {
@@ -42,10 +43,11 @@ export async function replaceRefusedCommand(
     payload,
     replaces: idsOf(entry),
   } as unknown as Command
+  const isHereAlone = await cannotHaveArrived(db, entry)
   // A refused command shows nothing, so the shown row is the server's: it is kept before this command shows.
   await db.outbox.update(seq, { ...SENT_ANEW, entryId: command.id, command })
   await db.outbox.add(receipt)
-  await db.neverOffered.put({ entryId: command.id })
+  if (isHereAlone) await db.neverOffered.put({ entryId: command.id })
   if (record !== null) await rebaseRecords(db, [record])
   return { entryId: command.id }
 }

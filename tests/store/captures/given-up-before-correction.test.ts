@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from '#domain/sync/command.ts'
 import { readDraft } from '#store/drafts/delivery-draft.ts'
-import { discardEntry } from '#store/outbox/queue-actions.ts'
+import { discardEntry, leaveBehind } from '#store/outbox/queue-actions.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
@@ -82,6 +82,15 @@ test('so does one of a capture that never arrived, under an id that no late twin
     ['delivered-to-office', 'sent,sent'],
     ['discarded', ''],
   ])
+})
+
+test('the office is asked before a correction is called discarded whose first try may still arrive', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  const correction = await correct(device, entryId, 'With her brother')
+  await device.db.neverOffered.bulkDelete([entryId, correction])
+  await leaveBehind(device.db, entryId, 'It never arrived', new Date(device.now))
+  expect(await discardEntry(device.db, correction, 'Wrong door', new Date(device.now))).toBe('asked')
 })
 
 test('one of a correction that is given up corrects what that one did, and keeps its photos', async () => {

@@ -186,11 +186,11 @@ const troubled: Partial<OutboxEntry> = {
 }
 
 /** A refused change of one's own delivery, in whose place this goes out. */
-async function replaced(payload: object | null) {
+async function replaced(payload: object | null, epoch = 'e1') {
   const entry = someEntry('a', 's1', troubled)
   const db = await outboxWith([{ ...entry, command: { ...entry.command, replaces: ['first'] } }, someEntry('b', 's2')])
   await db.shipments.add(someShipment({ id: 's1' }))
-  await changeMeta(db, 'contact', { clockOffsetMs: -7 })
+  await changeMeta(db, 'contact', { clockOffsetMs: -7, epoch })
   const [before] = await db.outbox.toArray()
   const { entryId } = await db.transaction('rw', [...recordTables(db), db.meta], async () =>
     replaceRefusedCommand(db, before!, { payload, reason: 'Decided', now: LATER }),
@@ -222,6 +222,11 @@ test('work in place of what was refused takes its place in the order, from the b
   expect(await db.neverOffered.toCollection().primaryKeys()).toEqual([entryId])
   expect((await db.shipments.get('s1'))?.status).toBe('Returned')
   expect(await db.serverRows.get(['shipments', 's1'])).toMatchObject({ row: { status: 'Out for Delivery' } })
+})
+
+test('in place of what a server of another epoch refused, which may have been carried out since, nothing is called unsent', async () => {
+  const { db } = await replaced({}, 'e2')
+  expect(await db.neverOffered.count()).toBe(0)
 })
 
 test('with nothing left to send the refused is a receipt where it stood', async () => {

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { BLANK_CLIENT } from '#domain/people/client.ts'
 import type { Command } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
 import { readNotedWork } from '#store/outbox/noted-work.ts'
 import type { OutboxEntry, OutboxState, PhotoState } from '#store/outbox/outbox-entry.ts'
 import { retryNow } from '#store/outbox/queue-actions.ts'
+import { cannotHaveArrived } from '#store/outbox/read-entry.ts'
 import {
   entriesById,
   goesOn,
@@ -95,6 +97,7 @@ async function refused(given: Partial<OutboxEntry> = {}) {
     },
   )
   await db.shipments.add(someShipment({ id: 's1' }))
+  await changeMeta(db, 'contact', { epoch: 'e1' })
   await retry(db)
   return { db, entry: (await db.outbox.toArray())[0]! }
 }
@@ -114,6 +117,12 @@ test('what the server refused goes as a new command that names the old, never of
   expect((await db.shipments.get('s1'))?.status).toBe('Delivered')
   expect(await db.serverRows.get(['shipments', 's1'])).toMatchObject({ row: { status: 'Out for Delivery' } })
   expect(await readNotedWork(db)).toBe(1)
+})
+
+test('what a server of another epoch refused may have been carried out since, so what goes instead is not called unsent', async () => {
+  const { db, entry } = await refused({ answer: { status: 'rejected', version: null, epoch: 'e0' } })
+  expect(entry).toMatchObject({ state: 'waiting', command: { replaces: ['a'] } })
+  expect(await cannotHaveArrived(db, entry)).toBe(false)
 })
 
 test.each<[string, Partial<OutboxEntry>]>([

@@ -11,6 +11,7 @@ import { readCorrectionOf } from '#store/outbox/corrections.ts'
 import { noteWork } from '#store/outbox/noted-work.ts'
 import { isBeingWithdrawn, isUnsentState, photoIdsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
+import { entryOf } from '#store/outbox/read-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 import { mustNotBeRemoved } from '#store/sign-out/removal.ts'
 import { correctedCapture, photosOfBefore } from '#store/writes/correct-delivery.ts'
@@ -27,10 +28,15 @@ export async function undoDelivery(db: WaybillDatabase, entryId: string, now: Da
   return saveWork(db, tables, async (): Promise<Undone> => {
     await mustNotBeRemoved(db)
     const named = await db.outbox.where('entryId').equals(entryId).first()
-    const mainId = named?.stopOf ?? entryId
-    const entry = await db.outbox.where('entryId').equals(mainId).first()
+    const stopId = named?.stopOf ?? entryId
+    const first = await entryOf(db, stopId)
+    // Discarded by itself, it leaves the form to the parcel that is named.
+    const entry = first?.state === 'discarded' ? named : first
     if (entry === undefined || !isCapture(entry.command) || !(await isStillHere(db, entry))) return { kind: 'left' }
-    const along = await db.outbox.filter(({ stopOf, state }) => stopOf === mainId && state !== 'discarded').toArray()
+    const mainId = entry.entryId
+    const along = await db.outbox
+      .filter(({ seq, stopOf, state }) => stopOf === stopId && state !== 'discarded' && seq !== entry.seq)
+      .toArray()
     for (const parcel of along) if (!(await isStillHere(db, parcel))) return { kind: 'left' }
     const { trackingNumber, shipmentId, outcome, notes, failure, collection } = entry.command.payload
     const draft = await readDraft(db)

@@ -442,7 +442,7 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
 export const SEEN_SOON = [
   ['a closed run sheet that a late scan changes', 1],
   ['a receipt said when only the first photo has arrived', 3],
-  ['an undo that forgets the further photos', 6],
+  ['an undo that forgets the further photos', 13],
   ['further photos that the office files in another order', 3],
   ['a correction that leaves its photos with a capture that was given up', 29],
   ['a parcel along that takes the code of the first one', 1],
@@ -451,11 +451,11 @@ export const SEEN_SOON = [
   // Days have to pass between a scan and its arrival.
   ["a scan that takes its forerunner's place by when it arrives", 108],
   ['a parcel on two open run sheets', 107],
-  ['a run sheet that goes out without its parcels', 43],
+  ['a run sheet that goes out without its parcels', 44],
   ['a parcel taken off a run sheet that stays out with nobody', 4],
   ['a parcel taken off a run sheet for which nobody waits', 5],
   ['a parcel that stays back when the scan of it is undone', 16],
-  ['a draft that keeps what its driver has no more', 6],
+  ['a draft that keeps what its driver has no more', 3],
   ['a stop that makes no version of its sheet', 5],
   ['a phone that is told of its cash twice over', 14],
   ['captures of one moment are taken for one', 1],

@@ -133,6 +133,7 @@ const EXPECTED: Record<CountedGroup, readonly string[]> = {
     'a stop of several was saved',
     'a stop was submitted in two tabs',
     'a stop was taken back',
+    'a stop was taken back without its first parcel',
     'a stop was paid in two ways',
     'a parcel along had a code of its own',
     'of a parcel along a code was not possible',

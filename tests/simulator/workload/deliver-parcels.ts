@@ -15,6 +15,7 @@ import { isCapture } from '#domain/sync/command.ts'
 import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { smallJpeg } from '#tests/support/small-jpeg.ts'
+import { nothingHasLeft } from '../oracle/day/nothing-has-left.ts'
 import { pause } from '../machinery/pause.ts'
 import type { Random } from '../machinery/seeded-chance.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
@@ -155,23 +156,28 @@ export async function undoSomething(tab: Tab, stage: Stage): Promise<void> {
 export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<void> {
   const { random, trace, counts } = stage
   const together = trace.idsOfStop(entryId)
-  const [mainId = entryId] = together
-  const along = parcelsToComeBack(trace, mainId)
+  const [firstId = entryId] = together
+  // Discarded by itself, the first one leaves the form to the parcel that is named.
+  const mainId = trace.entryState(firstId) === 'discarded' ? entryId : firstId
+  const takenBack = parcelsToComeBack(trace, firstId).filter(({ id }) => id !== mainId)
   for (const id of together) trace.beingUndone.add(id)
   // Another tab may write a draft of its own at once.
-  const { said, draft } = await tab.db.transaction('rw', tab.db.tables, async () => ({
-    said: await undoDelivery(tab.db, entryId),
-    draft: await readDraft(tab.db),
-  }))
+  const { said, draft, isUntrue } = await tab.db.transaction('rw', tab.db.tables, async () => {
+    const told = await undoDelivery(tab.db, entryId)
+    const untrue = told.kind === 'left' && (await nothingHasLeft(tab.db, entryId, together, tab.now()))
+    return { said: told, draft: await readDraft(tab.db), isUntrue: untrue }
+  })
+  if (isUntrue) stage.findings.push({ promise: 'untrue', what: `${tab.label}: ${entryId} "has left already", and can be undone` })
   counts.add('branch', `an undo says "${said.kind}"`)
   trace.say(`${tab.label} undoes ${together.map((id) => id.slice(0, 8)).join(' and ')}: ${said.kind}`)
   if (said.kind !== 'undone') return
-  if (along.length > 0) counts.add('branch', 'a stop was taken back')
-  for (const id of [mainId, ...along.map((parcel) => parcel.id)]) trace.undone.add(id)
+  if (takenBack.length > 0) counts.add('branch', 'a stop was taken back')
+  if (mainId !== firstId) counts.add('branch', 'a stop was taken back without its first parcel')
+  for (const id of [mainId, ...takenBack.map((parcel) => parcel.id)]) trace.undone.add(id)
   const saved = trace.deliveries.find(({ id }) => id === mainId)
   const isWhole =
-    along.every(({ trackingNumber: number }) => draft?.along?.includes(number)) && (draft?.along ?? []).length === along.length
-  const haveTheirCodes = along.every(({ id, trackingNumber: number }) => {
+    takenBack.every(({ trackingNumber: number }) => draft?.along?.includes(number)) && (draft?.along ?? []).length === takenBack.length
+  const haveTheirCodes = takenBack.every(({ id, trackingNumber: number }) => {
     const parcel = trace.deliveries.find((each) => each.id === id)
     const there = draft?.alongCodes?.[number] ?? null
     return (
@@ -181,6 +187,7 @@ export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<voi
   })
   if (draft === null || !isWhole || !haveTheirCodes || (saved !== undefined && !isAsEntered(draft, saved)))
     stage.findings.push({ promise: 'lost', what: `${tab.label}: the form does not hold what ${mainId} was` })
+  const along = mainId === firstId ? takenBack : await beginStopAnew(trace, { firstId, mainId, takenBack })
   if (draft === null || draft.outcome === null || random.chance(0.3)) return
   const notes = `${draft.notes} again`
   const again = {
@@ -209,6 +216,25 @@ export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<voi
   if (saved !== undefined) Object.assign(saved, asPhotos(photosOf(asSaved)))
   await noteDelivery(tab, stage, anew, asSaved)
   await noteParcels(tab, stage, anew, asSaved)
+}
+
+interface WithoutFirst {
+  firstId: string
+  mainId: string
+  takenBack: SavedStop['parcels']
+}
+
+/** Under the named parcel: the ids of the others follow from its own now. What was discarded stays with the stop that it was. */
+async function beginStopAnew({ stops }: Trace, { firstId, mainId, takenBack }: WithoutFirst): Promise<SavedStop['parcels']> {
+  const stop = stops.get(firstId)
+  const main = stop?.parcels.find(({ id }) => id === mainId)
+  if (stop === undefined || main === undefined) return takenBack
+  const along = await Promise.all(
+    takenBack.map(async (parcel) => ({ ...parcel, id: await uuidOf(`${mainId} along ${parcel.trackingNumber}`) })),
+  )
+  stop.parcels = stop.parcels.filter((parcel) => parcel !== main && !takenBack.includes(parcel))
+  stops.set(mainId, { ...stop, parcels: [main, ...along] })
+  return along
 }
 
 /** What somebody has given up stays where it is. */

@@ -4,11 +4,13 @@ import { goesBack } from '#domain/shipment/failure/way-back.ts'
 import { uuidOf } from '#domain/values/uuid-of.ts'
 import { saveDraft, type CaptureDraft } from '#store/drafts/delivery-draft.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
+import { entryOf } from '#store/outbox/read-entry.ts'
 import type { Delivery } from '#store/writes/record-delivery.ts'
 import { pause } from '../machinery/pause.ts'
 import type { Tab } from '../machinery/simulated-device.ts'
 import type { Stage } from '../stage.ts'
 import { sayCode } from './codes-of-recipients.ts'
+import { discard } from './decide-entries.ts'
 import { alsoFor, deliver, noteDelivery, noteParcels, someDelivery, submit, takePhoto, undo } from './deliver-parcels.ts'
 
 type SubmittedStop = Delivery & { draftId: string; now: Date }
@@ -20,7 +22,7 @@ export async function deliverStop(tab: Tab, stage: Stage): Promise<void> {
   await submitStop(tab, stage, stop)
 }
 
-/** Any of its parcels may be the one whose "Undo" is pressed. */
+/** Any of its parcels may be the one whose "Undo" is pressed, now and then after the first one was given up. By the stop's id: that draws nothing by chance. */
 export async function deliverStopAndUndo(tab: Tab, stage: Stage): Promise<void> {
   const { random, trace } = stage
   const stop = await someStop(tab, stage)
@@ -28,7 +30,10 @@ export async function deliverStopAndUndo(tab: Tab, stage: Stage): Promise<void> 
   const entryId = await submitStop(tab, stage, { ...stop, holdMs: UNDO_MS })
   if (random.chance(0.3)) stage.passTime(random.pick([9_999, 10_000, 12_000]))
   await pause(random.int(20))
-  await undo(tab, stage, random.pick(trace.idsOfStop(entryId)))
+  const named = random.pick(trace.idsOfStop(entryId))
+  const first = named !== entryId && entryId.charCodeAt(0) % 2 === 0 ? await entryOf(tab.db, entryId) : undefined
+  if (first !== undefined) await discard(tab, stage, first, 'Not this one')
+  await undo(tab, stage, named)
 }
 
 /** The same stop lies open in two tabs. */

@@ -119,6 +119,37 @@ test('Undo takes all of a stop back, from any of its parcels, and submitted agai
   expect((await device.db.outbox.orderBy('seq').toArray()).map(({ entryId }) => entryId)).toEqual(ids)
 })
 
+test('Undo takes the others back where the first parcel of a stop was discarded by itself', async () => {
+  const device = await driver()
+  const { entryId } = await recordDelivery(device.db, await atOneDoor(device))
+  await discardEntry(device.db, entryId, 'Not this one', new Date(device.now))
+  const second = (await device.db.outbox.where('orderKeys').equals('shipment:s2').first())!
+  expect(await undoDelivery(device.db, second.entryId, new Date(device.now))).toEqual({ kind: 'undone', trackingNumber: '17-s2' })
+  expect(await readDraft(device.db)).toMatchObject({
+    draftId: second.entryId,
+    trackingNumber: '17-s2',
+    along: ['17-s3'],
+    receiver: { name: 'Asha' },
+    collecting: { mode: 'cash' },
+  })
+  expect((await readDraft(device.db))?.photo).not.toBeNull()
+  expect(await device.states()).toEqual(['discarded'])
+})
+
+test('also where the office had refused that first parcel, and it was sent anew before it was given up', async () => {
+  const device = await driver()
+  const { db } = device
+  const { entryId } = await recordDelivery(db, await atOneDoor(device))
+  const answer = { status: 'rejected', version: null, epoch: 'some epoch' } as const
+  await db.outbox.where('entryId').equals(entryId).modify({ state: 'refused', answer })
+  await retryNow(db, entryId, new Date(device.now))
+  const second = (await db.outbox.where('orderKeys').equals('shipment:s2').first())!
+  expect(await undoDelivery(db, second.entryId, new Date(device.now))).toEqual({ kind: 'left' })
+  await discardEntry(db, entryId, 'Not this one', new Date(device.now))
+  expect(await undoDelivery(db, second.entryId, new Date(device.now))).toEqual({ kind: 'undone', trackingNumber: '17-s2' })
+  expect((await readDraft(db))?.along).toEqual(['17-s3'])
+})
+
 test('a parcel that was discarded by itself goes along again once the stop was taken back', async () => {
   const device = await driver()
   const { db } = device

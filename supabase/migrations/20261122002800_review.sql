@@ -59,6 +59,19 @@ begin
 end
 $$;
 
+-- Whether a capture or one of its corrections says what was collected: what takes the place of that drops the money as well.
+create function app.chain_names_money(first uuid) returns boolean
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.proof_of_delivery as p
+    join public.proof_collections as c on c.proof_id = p.id
+    where p.id = first or p.corrects_first = first
+  );
+end
+$$;
+
 -- The person who brought it from a file does not decide on what it says of money, or puts in the place of what the phone had sent.
 create function app.is_own_import(proof public.proof_of_delivery) returns boolean
 language plpgsql stable set search_path = ''
@@ -67,11 +80,7 @@ declare
   first constant uuid := coalesce(proof.corrects_first, proof.id);
 begin
   return proof.imported_by is not distinct from app.user_id() and (
-    proof.review_reason = 'imported' or app.phone_sent_any(first) or exists (
-      select from public.proof_of_delivery as p
-      join public.proof_collections as c on c.proof_id = p.id
-      where p.id = first or p.corrects_first = first
-    )
+    proof.review_reason = 'imported' or app.phone_sent_any(first) or app.chain_names_money(first)
   );
 end
 $$;
@@ -150,8 +159,9 @@ begin
   if decision = 'set-aside' and reason is null then
     return jsonb_build_object('refused', 'needs-reason');
   end if;
-  if (decision <> 'set-aside' or money is not null)
-    and proof.captured_by = app.user_id() and exists (select from public.proof_collections as c where c.proof_id = proof.id) then
+  -- What counts already would go on counting once it is set aside.
+  if (decision <> 'set-aside' or money is not null or proof.applied)
+    and proof.captured_by = app.user_id() and app.chain_names_money(coalesce(proof.corrects_first, proof.id)) then
     return jsonb_build_object('refused', 'own-cash');
   end if;
   if app.is_own_import(proof) then
@@ -260,7 +270,7 @@ end
 $$;
 
 revoke all on function
-  app.reviews_of(uuid, jsonb), public.review_list(jsonb), public.review_capture(jsonb), app.is_own_import(public.proof_of_delivery), app.ask_about_money_before(uuid), public.review_decide(jsonb),
+  app.reviews_of(uuid, jsonb), public.review_list(jsonb), public.review_capture(jsonb), app.chain_names_money(uuid), app.is_own_import(public.proof_of_delivery), app.ask_about_money_before(uuid), public.review_decide(jsonb),
   app.close_review(uuid, text, text)
   from public, anon, authenticated, service_role;
 grant execute on function public.review_list(jsonb), public.review_capture(jsonb), public.review_decide(jsonb) to authenticated;

@@ -1,5 +1,5 @@
 -- Cash at the door: entered once for each capture that stands, corrected by entries of its own, and never anybody else's to see.
-select plan(67);
+select plan(78);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.said(collected bigint, expected bigint default 125000, mode text default 'cash', reason text default null, reference text default null) returns jsonb language sql as $$
   select jsonb_build_object('expectedPaise', expected, 'collectedPaise', collected, 'mode', mode, 'reference', reference, 'reason', reason)
@@ -24,7 +24,7 @@ select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
 ) as made (name, number);
 select tests.ship('theirs', '3020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '3021', 'driver', 'Cancelled');
-select tests.ship('own', '3022', 'driver', 'Cancelled'), tests.ship('unpaid', '3023', 'driver', 'Cancelled');
+select tests.ship('own', '3022', 'driver', 'Cancelled'), tests.ship('unpaid', '3023', 'driver', 'Cancelled'), tests.ship('kept', '3024', 'driver', 'Out for Delivery'), tests.ship('differs', '3025', 'driver', 'Out for Delivery');
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 125000;
 alter table public.shipments enable trigger before_update;
 
@@ -95,6 +95,18 @@ select is(tests.ask('admin', 'review_decide', jsonb_build_object('proofId', test
 select is(tests.entries('own'), null, 'nothing is entered by it');
 select is(tests.ask('admin', 'review_decide', jsonb_build_object('proofId', tests.id_of('o1'), 'decision', 'accept')), '{"done": true}', 'without a collection they do');
 select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('o'), 'decision', 'accept')), '{"done": true}', 'and somebody else decides on it');
+-- What was counted is theirs as well where a later correction of their own says of no money.
+select tests.push('admin', tests.capture('k', 'kept', '3024', tests.said(125000)));
+select is(tests.ask('staff', 'hand_over_cash', jsonb_build_object('id', tests.id_of('k-count'), 'driverId', tests.id_of('admin'), 'seenPaise', 250000, 'pieces', '{"500": 5}'::jsonb)) -> 'done', 'true', 'what they carry somebody else counts');
+select is(tests.review(tests.push('admin', tests.correction('k1', 'k', 'kept', '3024', outcome => 'Failed Attempt'))), 'corrected-late', 'afterwards they correct it');
+select is(tests.ask('admin', 'review_decide', jsonb_build_object('proofId', tests.id_of('k1'), 'decision', decision, 'shipmentId', tests.id_of('kept'), 'reason', 'x', 'money', money)), '{"refused": "own-cash"}', format('nobody decides to %s what corrects it', decision))
+from (values ('accept', null), ('attach', null), ('set-aside', 'not-taken')) as decided (decision, money);
+select is(tests.entries('kept'), 'collection cash 125000', 'what was counted stays counted');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('k1'), 'decision', 'accept')), '{"done": true}', 'somebody else decides on that, too');
+select is(tests.entries('kept'), 'collection cash 125000, reversal cash -125000', 'and takes it back');
+select is(tests.review(tests.push('admin', tests.capture('w', 'differs', '3025', tests.said(10000, 10000)))), 'collection-differs', 'less than is due counts, and somebody looks at it');
+select is(tests.ask('admin', 'review_decide', jsonb_build_object('proofId', tests.id_of('w'), 'decision', 'set-aside', 'reason', 'x')), '{"refused": "own-cash"}', 'nobody closes that of their own money');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('w'), 'decision', 'set-aside', 'reason', 'x')), '{"done": true}', 'somebody else does');
 
 /* Frozen */
 create function tests.edit(name text, shipment text, column_name text, was jsonb, becomes jsonb) returns jsonb language sql as $$

@@ -46,9 +46,10 @@ begin
 end
 $$;
 
+-- A number alone: the type itself would take "NaN" and "infinity" as well.
 create function app.clock_offset_ms(command jsonb) returns bigint
 language sql immutable
-as $$ select round((command ->> 'clockOffsetMs')::numeric)::bigint $$;
+as $$ select case when jsonb_typeof(command -> 'clockOffsetMs') = 'number' then round((command ->> 'clockOffsetMs')::numeric)::bigint end $$;
 
 create function app.corrected_claim(command jsonb) returns timestamptz
 language sql stable

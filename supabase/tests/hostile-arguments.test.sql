@@ -19,7 +19,7 @@ create temporary table functions as
 
 create temporary table junk (value jsonb);
 insert into junk values
-  ('null'), ('true'), ('-1'), ('1.5'), ('1e300'), ('""'), ('"x"'), ('"null"'), ('[[1, {"id": "x"}]]'), ('{}'),
+  ('null'), ('true'), ('-1'), ('1.5'), ('1e300'), ('""'), ('"x"'), ('"null"'), ('"NaN"'), ('"infinity"'), ('[[1, {"id": "x"}]]'), ('{}'),
   ('{"id": "x", "createdAt": "yesterday", "receivedAt": "2026-99-99T00:00:00Z"}'), ('{"id": [], "createdAt": {}, "receivedAt": 7}'),
   ('{"id": "00000000-0000-4000-8000-000000000000", "createdAt": "2026-11-01T04:30:00"}'), ('"00000000-0000-4000-8000-000000000000"'),
   (to_jsonb(repeat('₹', 20000))), (to_jsonb(repeat('[', 500)));

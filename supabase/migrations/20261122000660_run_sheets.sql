@@ -30,7 +30,7 @@ create table public.run_sheets (
   sheet_number text not null unique default app.new_sheet_number(),
   driver_id uuid not null references public.users (id) on delete restrict,
   warehouse_id uuid not null references public.warehouses (id) on delete restrict,
-  sheet_date date not null,
+  sheet_date date not null check (sheet_date between '1000-01-01' and '9999-12-31'),
   vehicle text not null default '' check (length(vehicle) <= 60),
   state text not null default 'draft' check (state = any (app.run_sheet_states())),
   sent_out_at timestamptz(3),

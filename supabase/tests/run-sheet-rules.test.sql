@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(156);
+select plan(158);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -57,6 +57,7 @@ grant execute on all functions in schema tests to public;
 /* Made and changed */
 select tests.ship('s' || n, '100' || n) from generate_series(1, 9) as n;
 select is(tests.sheet('no id', 'save-run-sheet', 'x', '{"id": null}') - array['id', 'version'], '{"status": "rejected", "code": "invalid", "message": "This run sheet has no id."}', 'a sheet has an id');
+select is(tests.sheet('far ' || day, 'save-run-sheet', 'x', jsonb_build_object('isNew', true, 'changes', tests.set_to('driver_id', tests.id_of('driver')::text) || tests.set_to('warehouse_id', tests.id_of('north')::text) || tests.set_to('sheet_date', day))) ->> 'field', 'sheet_date', format('%s is no day of a sheet', day)) from unnest(array['infinity', '0044-03-15 BC']) as day;
 select is(tests.sheet('no driver', 'save-run-sheet', 'x', jsonb_build_object('isNew', true, 'changes', tests.set_to('warehouse_id', tests.id_of('north')::text))) - array['id', 'version'], '{"status": "rejected", "code": "invalid", "message": "A run sheet has a driver.", "field": "driver_id"}', 'and a driver');
 select is(tests.why(tests.sheet('no house', 'save-run-sheet', 'x', jsonb_build_object('isNew', true, 'changes', tests.set_to('driver_id', tests.id_of('driver')::text) || tests.set_to('warehouse_id', tests.id_of('never-was')::text)))), 'not-found: Warehouse not found.', 'and a warehouse that there is');
 select is(tests.word(tests.fresh('a', 'driver', 's1', 's2')), 'applied', 'a sheet is made');

@@ -1,5 +1,5 @@
 -- The update of a shipment for programs: it says what a shipment is to be, and goes the way of the app's own edit.
-select plan(55);
+select plan(64);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.put(who text, command text, name text, fields jsonb, packages jsonb default null) returns jsonb language sql as $$
   select tests.ask(who, 'set_shipment', jsonb_build_object('commandId', tests.id_of(command), 'id', tests.id_of(name), 'fields', fields, 'packages', packages))
@@ -81,6 +81,16 @@ select ok(
     @> '{"code": "invalid", "field": "tracking_number", "message": "A tracking number has up to 64 letters, digits, hyphens or underscores."}',
   'a number that is too long'
 );
+select ok(
+  tests.put('staff', format('%s %s', field, value), 'a', jsonb_build_object(field, value)) -> 'answer' @> jsonb_build_object('code', 'invalid', 'field', field),
+  format('%s as %s, which no screen can draw', value, field)
+)
+from (values ('total_weight', 'NaN'), ('create_date', '-infinity'), ('pickup_date', '0044-03-15 BC'), ('estimated_delivery_date', 'infinity'), ('estimated_delivery_date', '10000-01-01')) as odd (field, value);
+select ok(
+  tests.put('staff', 'package ' || field, 'a', '{}', jsonb_build_array(jsonb_build_object(field, 'NaN'))) -> 'answer' @> jsonb_build_object('code', 'invalid', 'field', 'packages.' || field),
+  'a package whose ' || field || ' is no number'
+)
+from unnest(array['weight_kg', 'length_cm', 'width_cm', 'height_cm']) as field;
 select ok(tests.put('staff', 'rate', 'a', '{"gst_percentage": 101}') -> 'answer' @> '{"code": "invalid", "field": "gst_percentage"}', 'a rate above 100');
 select ok(tests.put('staff', 'dearer', 'a', '{"base_price": 100000000.01}') -> 'answer' @> '{"code": "price-out-of-range", "field": "base_price"}', 'a price over the limit');
 select ok(app.refusal_of_error('create-shipment', '23502', '', 'null value in column "to_city" of relation "shipments" violates not-null constraint') @> '{"field": "to_city", "message": "This field is required."}', 'a field without a value');

@@ -1,5 +1,5 @@
 -- What was tried again under another id is one act: one of its ids is carried out. Statements commit one by one here.
-select plan(59);
+select plan(65);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.deliver(name text, number text, variadic replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
@@ -105,5 +105,16 @@ select tests.push('staff', tests.scan('scan-3', 'a', 'north'));
 select tests.push('staff', tests.replacing(tests.scan('scan-4', 'a', 'north'), 'scan-3'));
 select is(tests.words(tests.push('staff', tests.undo('undo-2', 'scan-4'))), 'applied', 'and one that had arrived, under its new id');
 select is((select count(*) from public.shipment_updates where command_id = tests.id_of('scan-3')), 0::bigint, 'nothing of it is left either');
+
+/* Everything else stays what it was */
+select is(tests.kept('no-1') ->> 'code', 'not-found', 'what was refused by itself keeps its answer, whatever came after it');
+select is(tests.kept('other-note') ->> 'code', 'changed-meanwhile', 'a conflict as well');
+select is(tests.newest('chain-5'), null, 'the newest leads to no other');
+select is(tests.newest('often-53'), null, 'nor to itself');
+select is(tests.push('other-driver', tests.deliver('theirs', '1003', 'chain-3')) -> 0 ->> 'first', 'rejected', 'what was turned away is known as that when it comes again');
+
+/* Two calls at once: the second finds the id taken once the first has committed */
+select is(app.claim_command(tests.deliver('had-1', '1002'), owner, payload_hash) ->> 'first', 'applied', 'it is answered what the first did')
+from public.sync_command where id = tests.id_of('had-1');
 
 select * from finish();

@@ -1,5 +1,5 @@
 -- Money taken at a door: whose it is was settled then, what differs is seen, and nothing of it is dropped before a person has decided.
-select plan(103);
+select plan(104);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
@@ -61,6 +61,8 @@ select is(app.freight_collected(tests.id_of('freight')), 0.00, 'nor is it freigh
 begin;
 update public.shipments set status = 'Returned' where id = tests.id_of('freight');
 select is(tests.edit('e9', 'freight', 'payment_mode', '"prepaid"', '"to_pay"', 'collect_amount', '0', '125000'), 'frozen-by-collection', 'and not at all once it is back');
+update public.shipments set status = 'Failed Attempt', return_state = 'started' where id = tests.id_of('freight');
+select is(tests.edit('e10', 'freight', 'payment_mode', '"prepaid"', '"to_pay"', 'collect_amount', '0', '125000'), 'frozen-by-collection', 'or on its way there');
 rollback;
 select is(tests.edit('e4', 'freight', 'payment_mode', '"prepaid"', '"to_pay"', 'collect_amount', '0', '125000'), 'applied', 'as it may');
 select is(app.freight_collected(tests.id_of('freight')), 1250.00, 'then its shipment is paid for');

@@ -141,6 +141,7 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
     ...(correction.state === 'sending' && { state: 'waiting', lease: null }),
     ...(takesPhotos && { photoId: capture.photoId, morePhotoIds: capture.morePhotoIds ?? [] }),
   })
+  await db.photos.where('entryId').equals(correction.entryId).modify({ entryId: command.id })
   if (!takesPhotos) return
   await db.outbox.update(capture.seq, { photoId: null, morePhotoIds: [] })
   await db.photos.where('entryId').equals(capture.entryId).modify({ entryId: command.id })

@@ -84,6 +84,23 @@ test('so does one of a capture that never arrived, under an id that no late twin
   ])
 })
 
+test('the photo of a correction goes with it under the id that no late twin has', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const first = await correct(device, entryId, 'With her sister')
+  const photo = await somePhoto('the right door')
+  const draft = await begin(device, first)
+  const { entryId: second } = await recordDelivery(device.db, { ...draft, photo, morePhotos: [], now: new Date(device.now) })
+  await device.db.neverOffered.bulkDelete([first, second])
+  expect(await discardEntry(device.db, first, 'Not her sister', new Date(device.now))).toBe('asked')
+  await heal(device)
+  expect(carriedOut(device).at(-1)).toEqual({ notes: 'With her sister', corrects: entryId, keepsPhoto: false, hashes: [photo.sha256] })
+  expect((await states(device)).map(([state, photos]) => `${state} ${photos}`)).not.toContainEqual(expect.stringContaining('waiting'))
+  expect(device.server.photos.size).toBe(3)
+})
+
 test('the office is asked before a correction is called discarded whose first try may still arrive', async () => {
   const device = await driver()
   const { entryId } = await capture(device)

@@ -22,7 +22,8 @@ export async function showDeliveryCode(request: Request, environment: FunctionEn
 
   const identity = { apikey: environment.publishableKey, authorization: `Bearer ${token}` }
   const called = await callRpc(environment, 'delivery_code', { shipmentId }, identity)
-  if (called.status === 401 || called.status === 403) return answer(called.status, { error: 'not-allowed' })
+  if (called.status === 401) return answer(401, { error: 'signed-out' })
+  if (called.status === 403) return answer(403, { error: 'not-allowed' })
   if (called.status === 429) return answer(429, { error: 'too-many' }, { 'retry-after': called.headers.get('retry-after') ?? '60' })
   if (!called.ok) return unavailable()
   const code = (await called.json()) as Code

@@ -58,8 +58,13 @@ onEveryDatabase((start) => {
   })
 
   test('nobody else gets an answer, and nobody a code of what needs none', async () => {
-    expect((await ask({ shipmentId }, people.driver.token)).status).toBe(403)
-    expect((await ask({ shipmentId })).status).toBe(401)
+    const refused = async (token?: string) => {
+      const response = await ask({ shipmentId }, token)
+      return [response.status, (await response.json()) as unknown]
+    }
+    expect(await refused(people.driver.token)).toEqual([403, { error: 'not-allowed' }])
+    // In the word that makes the app ask for a fresh token, also for one that has expired.
+    for (const token of [undefined, 'no.longer.one']) expect(await refused(token)).toEqual([401, { error: 'signed-out' }])
     expect((await ask({ shipmentId: 'x' }, people.staff.token)).status).toBe(400)
     expect((await fetch(`${server.url}/functions/v1/delivery-code`)).status).toBe(405)
     const [other] = await server.backend.database.query<{ id: string }>(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { showRows } from '#store/records/shown-rows.ts'
+import { eachLineWith } from '#store/search/each-line-with.ts'
 import { changedFacts, factBlocks } from '#store/search/fact-blocks.ts'
 import { loadFactBlocks } from '#store/search/fact-memory.ts'
 import { searchEntry } from '#store/search/search-deltas.ts'
@@ -92,4 +93,14 @@ test('a device that could not be read for a moment is read again', async () => {
   await expect(loadSearchMemory(db)).rejects.toThrow('closed')
   await db.open()
   expect(shown(await loadSearchMemory(db))).toEqual(['a', '0', ''])
+})
+
+test('a text is found down to the last sign of what was packed', async () => {
+  await db.transaction('rw', [...packTables(db), db.meta], () =>
+    packNew(db, [searchEntry(row('a')), searchEntry({ ...row('b'), to_postal_code: 'W1A 1AZ' })]),
+  )
+  const [loaded] = (await loadSearchMemory(db)).packs
+  const found: number[] = []
+  if (loaded !== undefined) eachLineWith(loaded, 'z', (at) => found.push(at))
+  expect(found).toEqual([1])
 })

@@ -60,6 +60,11 @@ as $$
   )
 $$;
 
+-- What the shipment's row says of a driver's notes: every device of the office keeps it. The capture has them whole.
+create function app.beginning_of_notes(driver_notes text) returns text
+language sql immutable
+as $$ select nullif(btrim(case when length(driver_notes) > 2000 then left(driver_notes, 1999) || '…' else driver_notes end), '') $$;
+
 -- The history tells when it happened, not when the office heard of it.
 create function app.apply_delivery(shipment uuid, outcome text, driver_notes text, happened_at timestamptz) returns boolean
 language plpgsql volatile set search_path = ''
@@ -73,7 +78,7 @@ begin
     status = outcome,
     delivered_at = case when outcome = 'Delivered' then happened_at end,
     failed_on = case when outcome = 'Failed Attempt' then app.with_failed_day(failed_on, happened_at) else failed_on end,
-    delivery_notes = nullif(btrim(driver_notes), '')
+    delivery_notes = app.beginning_of_notes(driver_notes)
   where id = shipment;
   told := set_config('app.status_at', '', true);
   return true;
@@ -326,7 +331,7 @@ $$;
 
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
-  app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
+  app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.beginning_of_notes(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
   app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.says_of_money(jsonb, public.shipments), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;

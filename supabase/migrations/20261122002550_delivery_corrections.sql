@@ -89,7 +89,7 @@ begin
       when outcome = 'Failed Attempt' then app.with_failed_day(other_days, first.delivered_at)
       else other_days
     end,
-    delivery_notes = nullif(btrim(driver_notes), '')
+    delivery_notes = app.beginning_of_notes(driver_notes)
   where id = target;
   perform set_config('app.status_at', '', true);
 end

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(76);
+select plan(80);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -20,7 +20,7 @@ create function tests.review(answers jsonb) returns text language sql as $$ sele
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
-  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098')
+  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
@@ -221,5 +221,13 @@ select tests.push('driver', tests.capture('sw-again', 'same-words', '2098', 'Fai
 select is((select count(*)::integer from app.activity where command_id = tests.id_of('sw-again')), 0, 'a second attempt of the day with the same words leaves no line');
 select tests.push('staff', tests.command('sw-edit', 'update-shipment', jsonb_build_object('id', tests.id_of('same-words'), 'changes', '{"notes": {"from": null, "to": "Call first"}}'::jsonb), 'shipment:same-words', now()));
 select is(tests.review(tests.push('driver', tests.correction('sw1', 'sw-again', 'same-words', '2098', 'Delivered'))), 'corrected-late', 'what the office changed after it waits for the office all the same');
+
+/* Notes without end do not go to every device with the shipment */
+select tests.push('driver', tests.capture('wordy1', 'wordy', '2097', notes => repeat('x', 2000)), tests.capture('novel1', 'novel', '2096', notes => repeat('y', 2001)));
+select is((tests.shipment('wordy')).delivery_notes, repeat('x', 2000), 'two thousand characters of a driver''s notes stand in the row');
+select is((tests.shipment('novel')).delivery_notes, repeat('y', 1999) || '…', 'and of more their beginning');
+select is((tests.proof('novel1')).delivery_notes, repeat('y', 2001), 'the capture has them whole');
+select tests.push('driver', tests.correction('novel2', 'novel1', 'novel', '2096', notes => repeat('z', 3000)));
+select is((tests.shipment('novel')).delivery_notes, repeat('z', 1999) || '…', 'so it is with a correction');
 
 select * from finish();

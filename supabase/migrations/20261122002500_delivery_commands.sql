@@ -212,6 +212,7 @@ declare
   is_failure constant boolean := payload ->> 'outcome' is not distinct from 'Failed Attempt';
   done text;
   code record;
+  corrected_by uuid;
 begin
   done := app.photo_trouble(payload);
   if done is not null then
@@ -240,6 +241,10 @@ begin
     reason := 'imported';
   end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
+  corrected_by := app.came_corrected(command, captured_by, shipment.id);
+  if corrected_by is not null then
+    takes_effect := false;
+  end if;
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
@@ -254,6 +259,10 @@ begin
     reason := money_reason;
   elsif reason is null and is_unreadable then
     reason := 'part-unreadable';
+  end if;
+  -- Its driver has corrected it already: nobody has to look at this one.
+  if corrected_by is not null then
+    reason := null;
   end if;
 
   insert into public.proof_of_delivery (
@@ -281,6 +290,7 @@ begin
 
   if reason = 'deleted' then
     done := app.keep_collection(command_id, payload);
+    done := app.take_early_corrections(command, captured_by, null);
     return app.captured(reason, named);
   elsif takes_effect then
     done := app.apply_delivery(
@@ -291,6 +301,7 @@ begin
     end if;
   end if;
   done := app.keep_collection(command_id, payload);
+  done := app.take_early_corrections(command, captured_by, corrected_by);
   return app.captured(reason, shipment.id);
 end
 $$;

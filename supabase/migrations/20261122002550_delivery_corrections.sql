@@ -201,6 +201,8 @@ declare
   money_reason text;
   is_unreadable boolean;
   code record;
+  done jsonb;
+  corrected_by uuid;
 begin
   if named is null then
     return app.refused('invalid', 'This does not say which delivery it corrects.');
@@ -213,8 +215,11 @@ begin
   end if;
   corrected := app.corrected_capture(named);
   if corrected.id is null then
-    -- Its device sends it behind what it corrects: that was given up, and never counts. This one holds all that a capture does.
-    return app.record_delivery(command, role);
+    -- Its device sends it behind what it corrects: that was given up, and never counts, or a restored server has forgotten it, and may
+    -- hear of it again. This one holds all that a capture does.
+    done := app.record_delivery(command, role);
+    perform app.keep_early_correction(command_id, payload);
+    return done;
   end if;
   if corrected.captured_by <> captured_by then
     return app.refused('not-allowed', 'Only a delivery of your own can be corrected.');
@@ -244,7 +249,11 @@ begin
   if imported_by is not null and app.takes_effect(reason) and (app.says_of_money(payload, shipment) or app.phone_sent_any(first.id)) then
     reason := 'imported';
   end if;
-  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
+  -- What was counted or paid since stays, and both with it.
+  if not app.was_settled(first.id) then
+    corrected_by := app.came_corrected(command, captured_by, shipment.id);
+  end if;
+  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason) and corrected_by is null;
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
   end if;
@@ -266,6 +275,9 @@ begin
     reason := money_reason;
   elsif reason is null and is_unreadable then
     reason := 'part-unreadable';
+  end if;
+  if corrected_by is not null then
+    reason := null;
   end if;
 
   insert into public.proof_of_delivery (
@@ -298,6 +310,8 @@ begin
   end if;
   perform app.supersede_captures(first.id, command_id, takes_effect);
   perform app.keep_collection(command_id, payload);
+  perform app.keep_early_correction(command_id, payload);
+  perform app.take_early_corrections(command, captured_by, corrected_by);
   return app.captured(reason, shipment.id);
 end
 $$;

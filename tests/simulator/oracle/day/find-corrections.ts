@@ -19,7 +19,7 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
     const isAnew = wasForgotten(server, [...trace.idsOf(correction), ...trace.idsOf(corrected)])
     if (!isAnew && Date.parse(later.received_at) <= Date.parse(earlier.received_at))
       findings.push({ promise: 'overtaken', what: `correction ${correction} overtook ${corrected}` })
-    if (!isAnew && later.corrects !== earlier.id)
+    if (later.corrects !== earlier.id)
       findings.push({ promise: 'lost', what: `correction ${correction} does not say that it corrects ${corrected}` })
   }
   for (const correction of trace.showedPhotos) {

@@ -217,7 +217,8 @@ as $$
     when state = '23502' then app.refused('invalid', 'This field is required.')
     when state = '54000' then app.refused('invalid', 'A text in this is too long.')
     when violated <> '' then app.refused('invalid', 'The server cannot accept this.')
-    else app.refused('invalid', 'The server cannot accept this: ' || detail || '.')
+    -- It quotes what was sent, and is kept for good.
+    else app.refused('invalid', 'The server cannot accept this: ' || case when length(detail) > 200 then left(detail, 199) || '…' else detail end || '.')
   end || case when about.field is not null then jsonb_build_object('field', about.field) else '{}' end
   from app.constraint_words(violated) as rule
   cross join lateral (select coalesce(rule.field, case when state = '23502' then substring(detail from 'column "([^"]+)"') end) as field) as about

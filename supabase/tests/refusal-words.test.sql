@@ -1,6 +1,6 @@
 -- A rule that the database holds, in words for people and with the field that it is about. One transaction here.
 begin;
-select plan(5);
+select plan(7);
 
 /* The fields */
 
@@ -94,5 +94,7 @@ select is(
   '{}', 'each is told by its code, its words and its field'
 );
 select is(app.refusal_of_error('save-client', '23514', 'clients_pan_check', '') - array['code', 'message', 'field'], '{"status": "rejected", "version": null}', 'and nothing else');
+select is(app.refusal_of_error('x', '22P02', '', repeat('x', 200)) ->> 'message', 'The server cannot accept this: ' || repeat('x', 200) || '.', 'what the database says of a value is told');
+select is(app.refusal_of_error('x', '22P02', '', repeat('x', 201)) ->> 'message', 'The server cannot accept this: ' || repeat('x', 199) || '….', 'and no value without end, which would be kept for good');
 select * from finish();
 rollback;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { findByTrackingNumber } from '#store/search/find-by-tracking-number.ts'
 import { findScanned } from '#store/search/find-scanned.ts'
 import { openDatabase } from '#store/database/database.ts'
+import { readRecipientNames } from '#store/search/recipient-names.ts'
 import { searchShipments } from '#store/search/search-shipments.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { someShipment } from '#tests/support/shipments.ts'
@@ -59,5 +60,30 @@ test('the list is searched by a pasted tracking link and by a number with spaces
   expect(await idsOf('https://waybill.example/user-tracking/1761007584710084')).toEqual(['a'])
   expect(await idsOf('1761 0075 8471-0085')).toEqual(['b'])
   expect(await idsOf('SHP7K2M9QXW')).toEqual(['a'])
+  db.close()
+})
+
+test('a code that is one parcel’s tracking number and another’s readable id is the number', async () => {
+  const db = openDatabase(crypto.randomUUID())
+  await db.shipments.bulkPut([
+    someShipment({ id: 'a', tracking_number: '1', shipment_id: 'SHP7K2M9QXW' }),
+    someShipment({ id: 'b', tracking_number: 'SHP7K2M9QXW', shipment_id: null }),
+  ])
+  expect((await findScanned(db, 'SHP7K2M9QXW'))?.id).toBe('b')
+  db.close()
+})
+
+test('recipients are named by the numbers asked for, and what this device does not hold is left out', async () => {
+  const db = openDatabase(crypto.randomUUID())
+  await db.shipments.bulkPut([
+    someShipment({ id: 'a', tracking_number: '71', to_name_or_company: 'Asha' }),
+    someShipment({ id: 'b', tracking_number: '72', to_name_or_company: 'Bela' }),
+    someShipment({ id: 'c', tracking_number: '73', to_name_or_company: 'Chitra' }),
+  ])
+  expect([...(await readRecipientNames(db, ['72', '79', '7-1']))]).toEqual([
+    ['72', 'Bela'],
+    ['7-1', 'Asha'],
+  ])
+  expect((await readRecipientNames(db, [])).size).toBe(0)
   db.close()
 })

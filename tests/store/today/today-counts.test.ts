@@ -75,6 +75,16 @@ test('each count is that of the list it opens, packed, changed and packed again'
   expect((await readFigures(db, { from: TODAY - 30, to: TODAY }, TODAY)).total.booked).toBe(2_003)
 })
 
+test('what has been delivered since it was packed is late no more, and nobody has to take it', async () => {
+  const db = openDatabase(crypto.randomUUID())
+  const rows = [someShipment({ id: 'a', ...LATE }), someShipment({ ...DUE, driver_id: null })]
+  await db.shipments.bulkAdd(rows)
+  await db.transaction('rw', [...packTables(db), db.meta], async () => packNew(db, rows.map(searchEntry)))
+  expect(await counted(db)).toMatchObject({ unassigned: 1, late: 1 })
+  for (const row of rows) await show(db, row.id, { ...row, status: 'Delivered' })
+  expect(await counted(db)).toMatchObject({ unassigned: 0, late: 0 })
+})
+
 test('Today reads no texts of the search, and what left is counted no more and wiped', async () => {
   const name = crypto.randomUUID()
   const db = openDatabase(name)

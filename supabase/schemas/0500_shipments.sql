@@ -327,8 +327,26 @@ create policy shipments_select on public.shipments
 create policy shipment_items_select on public.shipment_items
   for select to authenticated using ((select app.is_office()) or shipment_id in (select app.my_shipments()));
 
+-- What a driver corrected was not so: of a capture and its corrections only the last line is a customer's to read, as tracking tells it
+-- (app.tracking_timeline).
+create function app.was_corrected(step public.shipment_updates) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return step.command_id is not null and exists (
+    select from public.shipment_updates as later
+    join public.proof_of_delivery as correction on correction.id = later.command_id
+    where later.shipment_id = step.shipment_id
+      and correction.corrects_first = coalesce((select p.corrects_first from public.proof_of_delivery as p where p.id = step.command_id), step.command_id)
+      and (later.updated_at, later.id) > (step.updated_at, step.id)
+  );
+end
+$$;
+
 create policy shipment_updates_select on public.shipment_updates
-  for select to authenticated using ((select app.is_office()) or shipment_id in (select app.my_shipments()));
+  for select to authenticated using (
+    (select app.is_office()) or shipment_id in (select app.my_shipments()) and not app.was_corrected(shipment_updates)
+  );
 
 /* For the office */
 
@@ -407,9 +425,9 @@ $$;
 revoke all on function
   app.with_failed_day(date[], timestamptz), app.standing_decision(public.shipments), app.as_scanned(uuid, jsonb), app.before_shipment_write(), app.write_shipment_history(), app.confirmed_email(),
   app.shows_client_shipments(), app.my_shipments(), app.only_receives(public.shipments), public.shipment_detail(jsonb),
-  app.first_words(jsonb, integer), public.known_shipments(jsonb), app.pieces_of(uuid)
+  app.first_words(jsonb, integer), public.known_shipments(jsonb), app.pieces_of(uuid), app.was_corrected(public.shipment_updates)
   from public, anon, authenticated, service_role;
-grant execute on function app.my_shipments() to authenticated, service_role;
+grant execute on function app.my_shipments(), app.was_corrected(public.shipment_updates) to authenticated, service_role;
 grant execute on function
   public.shipment_detail(jsonb), public.known_shipments(jsonb)
   to authenticated;

@@ -71,7 +71,7 @@ select is(
     select p.proname::text from pg_proc as p
     where p.pronamespace = 'app'::regnamespace and p.prosecdef and has_function_privilege('authenticated', p.oid, 'execute') order by 1
   ),
-  array['customer_hears_of', 'is_delivery_photo', 'my_client_codes', 'my_photos', 'my_shipments', 'role', 'user_id'],
+  array['customer_hears_of', 'is_delivery_photo', 'my_client_codes', 'my_photos', 'my_shipments', 'role', 'user_id', 'was_corrected'],
   'functions with their owner''s rights that the policies of a signed-in person ask'
 );
 select is(

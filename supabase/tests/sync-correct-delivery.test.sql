@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(80);
+select plan(81);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -27,11 +27,12 @@ select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
 update public.shipments set created_at = now() - interval '9 days', user_id = tests.id_of('customer');
 update public.shipment_updates set updated_at = now() - interval '9 days';
 alter table public.shipments enable trigger before_update;
-create function tests.seen_by_customer(shipment text, out proofs uuid[], out photos text[]) language plpgsql as $$
+create function tests.seen_by_customer(shipment text, out proofs uuid[], out photos text[], out lines text[]) language plpgsql as $$
 begin
   perform tests.be('customer');
   proofs := array(select p.id from public.proof_of_delivery as p where p.shipment_id = tests.id_of(shipment));
   photos := array(select * from app.my_photos());
+  lines := array(select u.status from public.shipment_updates as u where u.shipment_id = tests.id_of(shipment) order by u.updated_at, u.id);
   perform tests.be('owner');
 end
 $$;
@@ -65,6 +66,7 @@ select is(
   '["Delivered"]', 'the customer sees the one that stands'
 );
 select is((tests.seen_by_customer('chain')).proofs, array[tests.id_of('c3')], 'also when asking the table itself');
+select is((tests.seen_by_customer('chain')).lines, '{Out for Delivery,Delivered}', 'and that of the history');
 
 /* The photo of before stands for a correction that keeps it */
 select tests.push('driver', tests.capture('k', 'kept', '2011', photo => tests.photo('kp')), tests.correction('k1', 'k', 'kept', '2011', 'Delivered', keeps => true, notes => 'Guard'), tests.correction('k2', 'k1', 'kept', '2011', 'Delivered', keeps => true, notes => 'Guard Ram'));

@@ -60,7 +60,7 @@ begin
   return (
     select p.id from public.proof_of_delivery as p
     where p.id = any (early) and p.shipment_id = shipment and p.applied and p.superseded_by is null
-    limit 1
+    order by p.received_at desc, p.id desc limit 1
   );
 end
 $$;
@@ -71,7 +71,7 @@ create function app.take_early_corrections(command jsonb, captured_by uuid, stan
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  early constant uuid[] := app.early_corrections_of(command, captured_by);
+  early uuid[] := app.early_corrections_of(command, captured_by);
   capture public.proof_of_delivery;
   first public.proof_of_delivery;
   stands public.proof_of_delivery;
@@ -88,6 +88,12 @@ begin
     return false;
   end if;
   select * into capture from public.proof_of_delivery as p where p.id = app.uuid_or_null(command ->> 'id');
+  -- Anybody may name anything: what another parcel got, and what stands or brought money beside the one that is in its place, nobody takes back so.
+  early := array(
+    select p.id from public.proof_of_delivery as p
+    where p.id = any (early) and p.shipment_id is not distinct from capture.shipment_id
+      and (p.id = standing or not app.money_stands(p) and not (p.applied and p.superseded_by is null))
+  );
   select * into first from public.proof_of_delivery as p where p.id = coalesce(capture.corrects_first, capture.id);
   if standing is not null then
     select * into stands from public.proof_of_delivery as p where p.id = standing;
@@ -137,7 +143,7 @@ begin
       status = app.status_brought(standing),
       delivered_at = case when stands.outcome = 'Delivered' then first.delivered_at end,
       failed_on = case when app.status_brought(standing) = 'Failed Attempt' then app.with_failed_day(days, first.delivered_at) else days end,
-      delivery_notes = nullif(btrim(stands.delivery_notes), '')
+      delivery_notes = app.beginning_of_notes(stands.delivery_notes)
     where s.id = shipment.id;
     perform set_config('app.status_at', '', true);
     perform set_config('app.redates', '', true);

@@ -1,5 +1,5 @@
 -- A restored server hears of a correction before it hears again of the capture that it forgot: both are one chain all the same, in which the correction stands.
-select plan(35);
+select plan(39);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.photo(name text) returns jsonb language sql strict as $$ select jsonb_build_object('id', tests.id_of(name), 'sha256', repeat('b', 64), 'size', 10, 'type', 'image/jpeg') $$;
 create function tests.cash(paise bigint) returns jsonb language sql strict as $$ select jsonb_build_object('expectedPaise', paise, 'collectedPaise', paise, 'mode', 'cash') $$;
@@ -24,9 +24,9 @@ create function tests.waiting(number text) returns bigint language sql stable as
 $$;
 
 alter table public.shipments disable trigger before_update;
-select tests.ship(number, number, 'driver', 'Out for Delivery') from unnest(array['3001', '3002', '3003', '3004', '3005', '3006', '3007', '3008', '3009', '3010']) as number;
+select tests.ship(number, number, 'driver', 'Out for Delivery') from unnest(array['3001', '3002', '3003', '3004', '3005', '3006', '3007', '3008', '3009', '3010', '3011', '3012', '3013', '3014']) as number;
 update public.shipments set created_at = now() - interval '9 days';
-update public.shipments set payment_mode = 'cod', collect_amount = 50000 where tracking_number in ('3005', '3006', '3009');
+update public.shipments set payment_mode = 'cod', collect_amount = 50000 where tracking_number in ('3005', '3006', '3009', '3012', '3013');
 update public.shipment_updates set updated_at = now() - interval '9 days';
 alter table public.shipments enable trigger before_update;
 
@@ -104,5 +104,14 @@ select tests.push('other-driver', tests.capture('theirs', '3008'));
 select is((tests.proof('mine')).corrects, null, 'nobody else''s capture is what it corrects');
 select tests.push('driver', tests.correction('renamed', 'old-id', '3008', 'Returned'), tests.capture('new-id', '3008') || jsonb_build_object('replaces', jsonb_build_array(tests.id_of('old-id'))));
 select is((tests.proof('renamed')).corrects, tests.id_of('new-id'), 'the same act under a later id is');
+
+/* One id may be named by several, of whatever parcels */
+select tests.push('driver', tests.correction('elsewhere', 'x', '3012', paise => 50000), tests.correction('here', 'x', '3011', 'Failed Attempt'), tests.capture('x', '3011', 'Failed Attempt'));
+select is(((tests.proof('here')).corrects, (tests.proof('elsewhere')).corrects), (tests.id_of('x'), null::uuid), 'what arrives is corrected at its own parcel');
+select is(((tests.proof('elsewhere')).superseded_by, tests.carried('3012')), (null::uuid, 50000::bigint), 'and takes nothing back that another one has brought');
+select tests.push('driver', tests.correction('in-vain', 'y', '3013', 'Failed Attempt'), tests.correction('then-paid', 'y', '3013', paise => 50000), tests.capture('y', '3013', 'Failed Attempt'));
+select is(((tests.proof('y')).superseded_by, tests.carried('3013')), (tests.id_of('then-paid'), 50000::bigint), 'of two at one parcel the later stands, with its money');
+select tests.push('driver', tests.correction('wordy', 'z', '3014') || jsonb_build_object('payload', (tests.correction('wordy', 'z', '3014') -> 'payload') || jsonb_build_object('notes', repeat('w', 3000))), tests.capture('z', '3014'));
+select is(length((tests.shipment('3014')).delivery_notes), 2000, 'the row has the beginning of its notes');
 
 select * from finish();

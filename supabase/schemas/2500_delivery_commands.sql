@@ -239,7 +239,9 @@ begin
     reason := 'imported';
   end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
-  corrected_by := app.came_corrected(command, captured_by, shipment.id);
+  if app.may_be_taken(payload, role, imported_by) then
+    corrected_by := app.came_corrected(command, captured_by, shipment.id);
+  end if;
   if corrected_by is not null then
     takes_effect := false;
   end if;
@@ -288,7 +290,9 @@ begin
 
   if reason = 'deleted' then
     done := app.keep_collection(command_id, payload);
-    done := app.take_early_corrections(command, captured_by, null);
+    if app.may_be_taken(payload, role, imported_by) then
+      done := app.take_early_corrections(command, captured_by, null);
+    end if;
     return app.captured(reason, named);
   elsif takes_effect then
     done := app.apply_delivery(
@@ -299,7 +303,9 @@ begin
     end if;
   end if;
   done := app.keep_collection(command_id, payload);
-  done := app.take_early_corrections(command, captured_by, corrected_by);
+  if app.may_be_taken(payload, role, imported_by) then
+    done := app.take_early_corrections(command, captured_by, corrected_by);
+  end if;
   return app.captured(reason, shipment.id);
 end
 $$;

@@ -32,6 +32,15 @@ begin
 end
 $$;
 
+-- Not of a person who has left, whose capture changes nothing without the office, and not of a file that says what somebody else collected.
+create function app.may_be_taken(payload jsonb, role text, imported_by uuid) returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return role in ('admin', 'manager', 'staff', 'driver') and (imported_by is null or (app.collection_said(payload)).mode is null);
+end
+$$;
+
 -- Those of one driver that correct what this command brings, under any id of its act.
 create function app.early_corrections_of(command jsonb, captured_by uuid) returns uuid[]
 language plpgsql stable set search_path = ''
@@ -72,6 +81,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   early uuid[] := app.early_corrections_of(command, captured_by);
+  heir uuid := standing;
   capture public.proof_of_delivery;
   first public.proof_of_delivery;
   stands public.proof_of_delivery;
@@ -81,18 +91,28 @@ declare
   is_as_left boolean;
   days date[];
 begin
+  if cardinality(early) = 0 then
+    return false;
+  end if;
+  select * into capture from public.proof_of_delivery as p where p.id = app.uuid_or_null(command ->> 'id');
+  -- Of the same parcel alone: else what the office says of one would take back what was collected for the other.
+  early := array(
+    select p.id from public.proof_of_delivery as p
+    where p.id = any (early) and case
+      when p.shipment_id is null or capture.shipment_id is null then lower(p.tracking_number) = lower(capture.tracking_number)
+      else p.shipment_id = capture.shipment_id
+    end
+  );
   -- Where one has taken effect and this capture has all the same, both stay for the office.
   if cardinality(early) = 0 or standing is null and exists (
     select from public.proof_of_delivery as p where p.id = any (early) and p.applied and p.superseded_by is null
   ) then
     return false;
   end if;
-  select * into capture from public.proof_of_delivery as p where p.id = app.uuid_or_null(command ->> 'id');
-  -- Anybody may name anything: what another parcel got, and what stands or brought money beside the one that is in its place, nobody takes back so.
+  -- Anybody may name anything: what stands or brought money beside the one that is in its place, nobody takes back so.
   early := array(
     select p.id from public.proof_of_delivery as p
-    where p.id = any (early) and p.shipment_id is not distinct from capture.shipment_id
-      and (p.id = standing or not app.money_stands(p) and not (p.applied and p.superseded_by is null))
+    where p.id = any (early) and (p.id = standing or not app.money_stands(p) and not (p.applied and p.superseded_by is null))
   );
   select * into first from public.proof_of_delivery as p where p.id = coalesce(capture.corrects_first, capture.id);
   if standing is not null then
@@ -125,16 +145,19 @@ begin
   delete from app.early_corrections where proof_id = any (early);
 
   if standing is null then
-    perform app.supersede_captures(first.id, p.id, false)
-    from public.proof_of_delivery as p
-    where p.id = any (early) and p.superseded_by is null
+    -- One that the office has set aside takes nothing's place.
+    select * into stands from public.proof_of_delivery as p
+    where p.id = any (early) and p.superseded_by is null and p.review_state = 'open'
     order by p.received_at desc limit 1;
-    return true;
+    heir := stands.id;
+    if heir is not null then
+      perform app.supersede_captures(first.id, heir, false);
+    end if;
+  else
+    perform app.supersede_captures(first.id, standing, true, stands.received_at);
+    perform app.supersede_captures(first.id, standing, false, stands.received_at);
+    update public.proof_of_delivery as p set superseded_by = standing where p.id = capture.id and p.superseded_by is null;
   end if;
-
-  perform app.supersede_captures(first.id, standing, true);
-  perform app.supersede_captures(first.id, standing, false);
-  update public.proof_of_delivery as p set superseded_by = standing where p.id = capture.id and p.superseded_by is null;
   if is_as_left then
     perform set_config('app.status_at', stands.delivered_at::text, true);
     perform set_config('app.redates', 'on', true);
@@ -149,13 +172,13 @@ begin
     perform set_config('app.redates', '', true);
   end if;
   -- Money that was said at the door alone: as a correction carries it over that comes behind.
-  if stands.outcome = 'Delivered' then
+  if heir is not null and stands.outcome = 'Delivered' then
     insert into public.proof_collections (proof_id, expected_paise, collected_paise, mode, reference, reason, carried_over)
-    select standing, c.expected_paise, c.collected_paise, c.mode, c.reference, c.reason, true
+    select heir, c.expected_paise, c.collected_paise, c.mode, c.reference, c.reason, true
     from public.proof_of_delivery as p
     join public.proof_collections as c on c.proof_id = p.id
-    where coalesce(p.corrects_first, p.id) = first.id
-      and not exists (select from public.proof_collections as own where own.proof_id = standing)
+    where (p.id = capture.id or p.superseded_by = heir)
+      and not exists (select from public.proof_collections as own where own.proof_id = heir)
     order by p.received_at desc, p.id desc
     limit 1;
   end if;
@@ -165,6 +188,6 @@ end
 $$;
 
 revoke all on function
-  app.keep_early_correction(uuid, jsonb), app.early_corrections_of(jsonb, uuid), app.came_corrected(jsonb, uuid, uuid),
+  app.keep_early_correction(uuid, jsonb), app.may_be_taken(jsonb, text, uuid), app.early_corrections_of(jsonb, uuid), app.came_corrected(jsonb, uuid, uuid),
   app.take_early_corrections(jsonb, uuid, uuid)
   from public, anon, authenticated, service_role;

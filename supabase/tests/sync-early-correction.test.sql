@@ -1,5 +1,5 @@
 -- A restored server hears of a correction before it hears again of the capture that it forgot: both are one chain all the same, in which the correction stands.
-select plan(39);
+select plan(56);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.photo(name text) returns jsonb language sql strict as $$ select jsonb_build_object('id', tests.id_of(name), 'sha256', repeat('b', 64), 'size', 10, 'type', 'image/jpeg') $$;
 create function tests.cash(paise bigint) returns jsonb language sql strict as $$ select jsonb_build_object('expectedPaise', paise, 'collectedPaise', paise, 'mode', 'cash') $$;
@@ -24,9 +24,10 @@ create function tests.waiting(number text) returns bigint language sql stable as
 $$;
 
 alter table public.shipments disable trigger before_update;
-select tests.ship(number, number, 'driver', 'Out for Delivery') from unnest(array['3001', '3002', '3003', '3004', '3005', '3006', '3007', '3008', '3009', '3010', '3011', '3012', '3013', '3014']) as number;
+select tests.ship(number, number, 'driver', 'Out for Delivery') from unnest(array['3001', '3002', '3003', '3004', '3005', '3006', '3007', '3008', '3009', '3010', '3011', '3012', '3013', '3014', '3022', '3023', '3024', '3025', '3026', '3027', '3028', '3029']) as number;
 update public.shipments set created_at = now() - interval '9 days';
-update public.shipments set payment_mode = 'cod', collect_amount = 50000 where tracking_number in ('3005', '3006', '3009', '3012', '3013');
+update public.shipments set payment_mode = 'cod', collect_amount = 50000 where tracking_number in ('3005', '3006', '3009', '3012', '3013', '3024', '3025', '3027', '3029');
+update public.shipments set status = 'Delivered', delivered_at = now() - interval '3 days' where tracking_number = '3023';
 update public.shipment_updates set updated_at = now() - interval '9 days';
 alter table public.shipments enable trigger before_update;
 
@@ -113,5 +114,58 @@ select tests.push('driver', tests.correction('in-vain', 'y', '3013', 'Failed Att
 select is(((tests.proof('y')).superseded_by, tests.carried('3013')), (tests.id_of('then-paid'), 50000::bigint), 'of two at one parcel the later stands, with its money');
 select tests.push('driver', tests.correction('wordy', 'z', '3014') || jsonb_build_object('payload', (tests.correction('wordy', 'z', '3014') -> 'payload') || jsonb_build_object('notes', repeat('w', 3000))), tests.capture('z', '3014'));
 select is(length((tests.shipment('3014')).delivery_notes), 2000, 'the row has the beginning of its notes');
+
+/* What a correction that is sent first must not open */
+select tests.push('driver', tests.correction('stood', 'w', '3022', claimed => now() - interval '29 hours'), tests.correction('waits', 'stood', '3022', 'Returned', claimed => now() - interval '1 hour'));
+select is((tests.proof('waits')).review_reason, 'corrected-late', 'a later correction that waits for the office');
+select tests.push('driver', tests.capture('w', '3022'));
+select is(((tests.proof('waits')).review_state, (tests.proof('waits')).superseded_by), ('open'::text, null::uuid), 'still waits once the capture has come');
+select is((tests.proof('waits')).corrects_first, tests.id_of('w'), 'of which it is a correction as well');
+
+select tests.push('driver', tests.correction('of-nobody', 'u', '88888'));
+select tests.push('driver', tests.capture('u', '88888', paise => 40000));
+select is((select c.collected_paise from public.proof_collections as c where c.proof_id = tests.id_of('of-nobody')), 40000::bigint, 'what waits has the money of what it corrects');
+
+select tests.push('driver', tests.correction('silent', 'empty', '3029', claimed => now() - interval '29 hours'), tests.correction('late-money', 'silent', '3029', paise => 50000, claimed => now() - interval '1 hour'));
+select tests.push('driver', tests.capture('empty', '3029'));
+select is((tests.carried('3029'), (tests.proof('late-money')).review_state), (0::bigint, 'open'::text), 'money that the office has to decide on is not taken along');
+
+select tests.push('driver', tests.correction('put-away', 'asked', '77777'));
+select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('put-away'), 'decision', 'set-aside', 'reason', 'unknown'));
+select tests.push('driver', tests.capture('asked', '77777', paise => 40000));
+select is((tests.proof('asked')).review_state, 'open', 'what the office has set aside hides no capture that comes later');
+
+select tests.push('driver', tests.correction('of-another', 'brought-here', '3023'));
+select is((tests.proof('of-another')).review_reason, 'already-delivered', 'a correction of a delivered parcel waits');
+select tests.push('driver', tests.capture('brought-here', '3024', paise => 50000));
+select is((tests.proof('of-another')).corrects, null, 'a capture of another parcel is not what it corrects');
+select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('of-another'), 'decision', 'accept', 'reason', 'so it was'));
+select is(tests.carried('3024'), 50000::bigint, 'whose money stays');
+
+select tests.push('driver', tests.correction('kept-cash', 'reserved', '3025', paise => 50000, claimed => now() - interval '40 hours'));
+select tests.push('driver', tests.capture('reserved', '3025', paise => 50000) || jsonb_build_object('claimedAt', app.instant(now() - interval '2 hours')));
+select is(tests.push('driver', tests.correction('no-cash', 'kept-cash', '3025', 'Failed Attempt', claimed => now() - interval '1 hour')) #>> '{0,review}', 'corrected-late', 'a capture that comes later gives nobody another day for a correction');
+select is(tests.carried('3025'), 50000::bigint, 'that would drop its money');
+
+select tests.push('driver', tests.correction('before-edit', 'behind-edit', '3026'));
+select tests.push('staff', tests.command('another-edit', 'update-shipment', jsonb_build_object('id', tests.id_of('3026'), 'changes', '{"notes": {"from": null, "to": "Ring twice"}}'::jsonb), 'shipment:3026', now()));
+select is((select count(*) from public.shipments where id = tests.id_of('3026') and notes = 'Ring twice'), 1::bigint, 'what the office has changed in between');
+select tests.push('driver', tests.capture('behind-edit', '3026') || jsonb_build_object('claimedAt', app.instant(now() - interval '8 hours')));
+select is(tests.push('driver', tests.correction('over-edit', 'before-edit', '3026', 'Returned', claimed => now() - interval '6 hours')) #>> '{0,review}', 'corrected-late', 'is not forgotten with it');
+
+select tests.push('driver', tests.correction('stands-unpaid', 'brought-in', '3027'));
+select tests.ask('staff', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('driver'), 'command', tests.capture('brought-in', '3027', paise => 50000)));
+select is(tests.carried('3027'), 0::bigint, 'nobody of the office says alone what a driver collected');
+select is((tests.proof('brought-in')).review_state, 'open', 'another one looks at it');
+
+select tests.push('driver', tests.correction('stands-still', 'of-a-leaver', '3028'));
+update public.staff set status = 'Inactive' where user_id = tests.id_of('driver');
+select tests.push('driver', tests.capture('of-a-leaver', '3028'));
+select is(((tests.proof('of-a-leaver')).review_reason, (tests.shipment('3028')).delivered_at), ('inactive-driver'::text, (tests.proof('stands-still')).delivered_at), 'who is no driver any more changes nothing alone');
+update public.staff set status = 'Active' where user_id = tests.id_of('driver');
+
+set role service_role;
+select lives_ok($$ update public.proof_of_delivery set photo_confirmed_at = photo_confirmed_at where id = tests.id_of('w') $$, 'the server keeps what it may write of a capture');
+reset role;
 
 select * from finish();

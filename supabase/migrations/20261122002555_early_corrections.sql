@@ -4,7 +4,7 @@
 -- stands by itself until the first is brought again, and in its place from then on.
 
 create table app.early_corrections (
-  proof_id uuid primary key references public.proof_of_delivery (id) on delete cascade,
+  proof_id uuid primary key references public.proof_of_delivery (id) on delete restrict,
   -- What is not here: what it corrects itself, or what the first of those does that it goes back to.
   named uuid not null,
   -- Whether its form showed the photos of that one.

@@ -28,6 +28,7 @@ const TABLES = [
   'public.cash_hand_overs',
   'public.proof_collections',
   'public.failed_decisions',
+  'app.early_corrections',
   'public.proof_of_delivery',
   'public.delivery_lookups',
   'public.run_sheet_stops',

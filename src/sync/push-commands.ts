@@ -37,6 +37,7 @@ export function beginPushing(): PushTurn {
  */
 export async function pushCommands(round: RoundDeps, turn: PushTurn): Promise<boolean> {
   await askForTheLine(round, turn)
+  if ((await readMeta(round.db, 'contact')).epoch === null && (await hasUnsentCommands(round.db))) await askForTheEpoch(round)
   for (;;) {
     const entries = await claimNext(round, turn)
     if (entries.length === 0) return false
@@ -160,7 +161,10 @@ async function noteEpoch(round: RoundDeps, epoch: string): Promise<boolean> {
   )
 }
 
-/** To a person who is shown nothing no pull tells the epoch, and a server of another one may have forgotten what they had sent. */
+/**
+ * To a person who is shown nothing no pull tells the epoch, and a server of another one may have forgotten what they had sent. Nothing goes
+ * out before it is known: of a push that named none, a restored server would carry out a late twin that it had refused or withdrawn.
+ */
 export async function askForTheEpoch(round: RoundDeps): Promise<void> {
   const result = await contactOrEnd(round, pushNothing(round))
   if (result.kind === 'answer') await noteEpoch(round, result.value.epoch)

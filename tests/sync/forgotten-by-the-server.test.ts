@@ -222,3 +222,19 @@ test.each([
   expect(await readQueue(db)).toMatchObject([{ entryId, state }])
   expect(server.carriedOut.map(({ id }) => id)).toEqual([entryId])
 })
+
+test('what was captured before the first contact names the epoch as well: a late twin of it means nothing to a restored server', async () => {
+  const device = new Device()
+  devices.push(device)
+  const { server } = device
+  const { push } = server
+  const named: (string | null | undefined)[] = []
+  server.push = (commands, epoch) => {
+    if (commands.length > 0) named.push(epoch)
+    return push(commands, epoch)
+  }
+  await recordDelivery(device.db, attempt('s1'))
+  await device.round()
+  expect(named).toEqual(['epoch-1'])
+  expect(await device.states()).toEqual(['confirmed'])
+})

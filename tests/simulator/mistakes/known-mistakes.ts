@@ -442,11 +442,11 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
 export const SEEN_SOON = [
   ['a closed run sheet that a late scan changes', 1],
   ['a receipt said when only the first photo has arrived', 3],
-  ['an undo that forgets the further photos', 13],
+  ['an undo that forgets the further photos', 3],
   ['further photos that the office files in another order', 3],
-  ['a correction that leaves its photos with a capture that was given up', 29],
+  ['a correction that leaves its photos with a capture that was given up', 1],
   ['a correction that stands alone once what it corrects comes again', 61],
-  ['a parcel along that takes the code of the first one', 1],
+  ['a parcel along that takes the code of the first one', 17],
   ['an undo that forgets the codes of the parcels along', 13],
   ['a scan that stands for all pieces, whatever was counted', 1],
   // Days have to pass between a scan and its arrival.

@@ -210,7 +210,7 @@ end
 $$;
 
 -- The dates follow the status. A function of the server may give the moment with the change (a delivery's corrected claim). Nothing later
--- moves or clears it while the status stays, but the capture that a delivery was said to correct before it came (app.take_early_corrections).
+-- moves or clears it while the status stays.
 create function app.before_shipment_write() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -223,9 +223,7 @@ begin
     -- Never the same twice and never earlier, in any order of transactions: it says which state a person has seen.
     new.updated_at := greatest(now(), old.updated_at + interval '1 millisecond');
     if new.status = old.status then
-      if current_setting('app.redates', true) is distinct from 'on' then
-        new.delivered_at := old.delivered_at;
-      end if;
+      new.delivered_at := old.delivered_at;
       new.cancelled_at := old.cancelled_at;
       return new;
     end if;

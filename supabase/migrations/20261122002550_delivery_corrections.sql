@@ -25,18 +25,6 @@ as $$
   limit 1
 $$;
 
--- The one of a chain that arrived first: what it corrects may have come behind it.
-create function app.first_arrived(first uuid) returns public.proof_of_delivery
-language plpgsql stable set search_path = ''
-as $$
-declare
-  arrived public.proof_of_delivery;
-begin
-  select * into arrived from public.proof_of_delivery as p where p.id = first or p.corrects_first = first order by p.received_at, p.id limit 1;
-  return arrived;
-end
-$$;
-
 -- Whether anybody has changed the shipment after the capture, other than by it and its corrections, or brought another capture of it.
 create function app.changed_since_capture(first public.proof_of_delivery) returns boolean
 language sql stable set search_path = ''
@@ -44,17 +32,17 @@ as $$
   select exists (
     select from app.activity as a
     cross join (
-      select max(l.id) as line from app.activity as l where l.record = first.shipment_id and l.tbl = 'shipments' and l.command_id = arrived.id
+      select max(l.id) as line from app.activity as l where l.record = first.shipment_id and l.tbl = 'shipments' and l.command_id = first.id
     ) as own
     where a.record = first.shipment_id and a.tbl = 'shipments'
       -- Lines of one shipment are numbered in their order. Its moment alone says less: a capture is dated behind all that came before it, so
       -- what came right after it may bear an earlier one. It stands where the capture changed nothing and left no line; and there a line whose
       -- moment is behind that of one before it, as by a clock that was set back, may be of any time: a person decides.
       and case
-        when own.line is null then a.happened_at >= arrived.received_at or exists (
+        when own.line is null then a.happened_at >= first.received_at or exists (
           select from app.activity as before
           where before.record = a.record and before.tbl = a.tbl and before.id < a.id and before.happened_at > a.happened_at
-            and before.happened_at < arrived.received_at
+            and before.happened_at < first.received_at
         )
         else a.id > own.line
       end
@@ -63,10 +51,9 @@ as $$
       )
   ) or exists (
     select from public.proof_of_delivery as other
-    where other.shipment_id = first.shipment_id and other.applied and other.received_at >= arrived.received_at
+    where other.shipment_id = first.shipment_id and other.applied and other.received_at >= first.received_at
       and coalesce(other.corrects_first, other.id) <> first.id
   )
-  from app.first_arrived(first.id) as arrived
 $$;
 
 -- One of the days alone: several attempts may have failed on it.
@@ -109,8 +96,8 @@ end
 $$;
 
 -- Those that the correction replaces: the one that stood, or those that wait for review. Nobody is asked about them any more. What the office
--- decided of money stands until a correction takes effect. A correction that came early replaces none that has waited since it came.
-create function app.supersede_captures(first uuid, correction uuid, took_effect boolean, waited_since timestamptz default 'infinity') returns void
+-- decided of money stands until a correction takes effect.
+create function app.supersede_captures(first uuid, correction uuid, took_effect boolean) returns void
 language sql volatile set search_path = ''
 as $$
   update public.proof_of_delivery as p
@@ -120,7 +107,6 @@ as $$
     review_note = case when p.review_state = 'open' then 'Its driver has corrected it.' else p.review_note end,
     reviewed_at = case when p.review_state = 'open' then clock_timestamp() else p.reviewed_at end
   where coalesce(p.corrects_first, p.id) = first and p.id <> correction and p.superseded_by is null
-    and (p.applied or p.received_at < waited_since)
     and (
       p.applied = took_effect and (took_effect or p.review_state = 'open')
       or took_effect and (p.money_decision = 'taken' or p.review_state = 'open' and p.review_reason = 'imported')
@@ -131,35 +117,31 @@ $$;
 -- captured after a sheet had closed was no part of it: its driver kept the parcel for another day. The day is the device's word, because a phone
 -- without signal is honestly late. It is not taken where the phone was heard from between that moment and now: then it would have brought the
 -- correction along. An hour is left on both sides, for clocks that are off and for a queue of days that is on its way; and a week for all of it.
--- A capture that comes behind its correction begins no time anew.
 create function app.is_late_correction(first public.proof_of_delivery, shipment uuid, corrected_at timestamptz) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 declare
-  arrived_at constant timestamptz := (app.first_arrived(first.id)).received_at;
-  happened_at constant timestamptz := (
-    select min(p.delivered_at) from public.proof_of_delivery as p where p.id = first.id or p.corrects_first = first.id
-  );
   state constant text := (
     select sheet.state
     from public.run_sheet_stops as stop
     join public.run_sheets as sheet on sheet.id = stop.run_sheet_id
-    where stop.shipment_id = shipment and app.is_of_sheet(sheet, first.captured_by) and sheet.sent_out_at <= arrived_at
-      and (sheet.closed_at is null or sheet.closed_at >= happened_at)
+    where stop.shipment_id = shipment and app.is_of_sheet(sheet, first.captured_by) and sheet.sent_out_at <= first.received_at
+      and (sheet.closed_at is null or sheet.closed_at >= first.delivered_at)
     order by sheet.sent_out_at desc limit 1
   );
 begin
   if state is not null then
     return state = 'closed';
   end if;
-  return corrected_at > happened_at + interval '24 hours' or now() > arrived_at + interval '7 days' or exists (
+  return corrected_at > first.delivered_at + interval '24 hours' or now() > first.received_at + interval '7 days' or exists (
     select from public.sync_command as c
     where c.owner = first.captured_by and c.received_at > corrected_at + interval '1 hour' and c.received_at < now() - interval '1 hour'
   );
 end
 $$;
 
--- Null where it takes effect at once. A chain that the office has decided on, or that waits as late, stays with the office.
+-- Null where it takes effect at once. A chain that the office has decided on, or that waits as late or as corrected before it came, stays
+-- with the office.
 create function app.correction_reason(
   first public.proof_of_delivery, latest public.proof_of_delivery, shipment public.shipments, role text, corrected_at timestamptz
 ) returns text
@@ -173,7 +155,7 @@ begin
     return 'corrected-late';
   end if;
   select * into standing from public.proof_of_delivery where id = app.standing_capture(first.id, shipment.id);
-  if standing.id is null then
+  if standing.id is null or latest.review_reason = 'corrected-before' then
     return coalesce(latest.review_reason, 'corrected-late');
   end if;
   return case
@@ -221,7 +203,6 @@ declare
   is_unreadable boolean;
   code record;
   done jsonb;
-  corrected_by uuid;
 begin
   if named is null then
     return app.refused('invalid', 'This does not say which delivery it corrects.');
@@ -239,7 +220,7 @@ begin
     -- Its device sends it behind what it corrects: that was given up, and never counts, or a restored server has forgotten it, and may
     -- hear of it again. This one holds all that a capture does.
     done := app.record_delivery(command, role);
-    perform app.keep_early_correction(command_id, payload);
+    insert into app.early_corrections select p.id, named from public.proof_of_delivery as p where p.id = command_id;
     return done;
   end if;
   if corrected.captured_by <> captured_by then
@@ -270,11 +251,10 @@ begin
   if imported_by is not null and app.takes_effect(reason) and (app.says_of_money(payload, shipment) or app.phone_sent_any(first.id)) then
     reason := 'imported';
   end if;
-  -- What was counted or paid since stays, and both with it.
-  if not app.was_settled(first.id) and app.may_be_taken(payload, role, imported_by) then
-    corrected_by := app.came_corrected(command, captured_by, shipment.id);
+  if app.takes_effect(reason) and app.was_corrected_before(command, captured_by) then
+    reason := 'corrected-before';
   end if;
-  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason) and corrected_by is null;
+  takes_effect := app.standing_capture(first.id, shipment.id) is not null and app.takes_effect(reason);
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
   end if;
@@ -296,9 +276,6 @@ begin
     reason := money_reason;
   elsif reason is null and is_unreadable then
     reason := 'part-unreadable';
-  end if;
-  if corrected_by is not null then
-    reason := null;
   end if;
 
   insert into public.proof_of_delivery (
@@ -331,17 +308,13 @@ begin
   end if;
   perform app.supersede_captures(first.id, command_id, takes_effect);
   perform app.keep_collection(command_id, payload);
-  perform app.keep_early_correction(command_id, payload);
-  if app.may_be_taken(payload, role, imported_by) then
-    perform app.take_early_corrections(command, captured_by, corrected_by);
-  end if;
   return app.captured(reason, shipment.id);
 end
 $$;
 
 revoke all on function
   app.is_late_correction(public.proof_of_delivery, uuid, timestamptz), app.corrected_capture(uuid), app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
-  app.without_failed_day(date[], date), app.apply_correction(uuid, uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean, timestamptz), app.first_arrived(uuid),
+  app.without_failed_day(date[], date), app.apply_correction(uuid, uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
   app.correction_reason(public.proof_of_delivery, public.proof_of_delivery, public.shipments, text, timestamptz),
   app.phone_sent_any(uuid), app.correct_delivery(jsonb, text)
   from public, anon, authenticated, service_role;

@@ -132,8 +132,8 @@ as $$
 begin
   return array[
     'unknown-number', 'deleted', 'cancelled', 'already-delivered', 'already-finished', 'not-assigned', 'inactive-driver',
-    'corrected-late', 'part-unreadable', 'collection-unclear', 'collection-differs', 'not-collected', 'wrong-code', 'code-missing',
-    'imported'
+    'corrected-late', 'corrected-before', 'part-unreadable', 'collection-unclear', 'collection-differs', 'not-collected', 'wrong-code',
+    'code-missing', 'imported'
   ];
 end
 $$;

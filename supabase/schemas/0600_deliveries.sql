@@ -93,20 +93,16 @@ language plpgsql set search_path = ''
 as $$
 begin
   if (old.id, old.tracking_number, old.outcome, old.delivery_notes, old.image_url, old.photo_id, old.photo_sha256, old.photo_size, old.announced_bytes,
-      old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by)
+      old.claimed_at, old.clock_offset_ms, old.received_at, old.captured_by, old.imported_by,
+      old.corrects, old.corrects_first, old.photo_of)
     is distinct from
     (new.id, new.tracking_number, new.outcome, new.delivery_notes, new.image_url, new.photo_id, new.photo_sha256, new.photo_size, new.announced_bytes,
-      new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by)
+      new.claimed_at, new.clock_offset_ms, new.received_at, new.captured_by, new.imported_by,
+      new.corrects, new.corrects_first, new.photo_of)
     -- Its code is checked when the office gives it to a shipment: then it waits for that.
     or new.review_reason is distinct from old.review_reason
       and not (old.review_state = 'open' and new.review_state = 'open' and new.applied and new.review_reason is not distinct from 'wrong-code') then
     raise exception 'a proof of delivery is kept as it was captured' using errcode = 'PT409';
-  end if;
-  -- What it corrects may arrive behind it. Asked apart: whoever else may write of a capture may not read what is early.
-  if (old.corrects, old.corrects_first, old.photo_of) is distinct from (new.corrects, new.corrects_first, new.photo_of) then
-    if not exists (select from app.early_corrections as e where e.proof_id = old.id) then
-      raise exception 'a proof of delivery is kept as it was captured' using errcode = 'PT409';
-    end if;
   end if;
   return new;
 end

@@ -210,7 +210,6 @@ declare
   is_failure constant boolean := payload ->> 'outcome' is not distinct from 'Failed Attempt';
   done text;
   code record;
-  corrected_by uuid;
 begin
   done := app.photo_trouble(payload);
   if done is not null then
@@ -219,6 +218,9 @@ begin
   -- Assignments here and below, because "perform" would make a query of each.
   if captured_by is not distinct from caller then
     done := app.admit_capture(captured_by, role, payload);
+  else
+    -- A correction of it may be on its way in another push.
+    perform pg_advisory_xact_lock(hashtextextended('captures:' || captured_by, 0));
   end if;
 
   select * into shipment from public.shipments where id = named for update;
@@ -238,13 +240,11 @@ begin
   if imported_by is not null and app.takes_effect(reason) and app.says_of_money(payload, shipment) then
     reason := 'imported';
   end if;
+  -- Its driver has said otherwise since, and a person looks at both.
+  if app.takes_effect(reason) and app.was_corrected_before(command, captured_by) then
+    reason := 'corrected-before';
+  end if;
   takes_effect := shipment.id is not null and app.takes_effect(reason);
-  if app.may_be_taken(payload, role, imported_by) then
-    corrected_by := app.came_corrected(command, captured_by, shipment.id);
-  end if;
-  if corrected_by is not null then
-    takes_effect := false;
-  end if;
   happened_at := app.delivered_at(app.corrected_claim(command), shipment.created_at, received_at);
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
@@ -259,10 +259,6 @@ begin
     reason := money_reason;
   elsif reason is null and is_unreadable then
     reason := 'part-unreadable';
-  end if;
-  -- Its driver has corrected it already: nobody has to look at this one.
-  if corrected_by is not null then
-    reason := null;
   end if;
 
   insert into public.proof_of_delivery (
@@ -290,9 +286,6 @@ begin
 
   if reason = 'deleted' then
     done := app.keep_collection(command_id, payload);
-    if app.may_be_taken(payload, role, imported_by) then
-      done := app.take_early_corrections(command, captured_by, null);
-    end if;
     return app.captured(reason, named);
   elsif takes_effect then
     done := app.apply_delivery(
@@ -303,9 +296,6 @@ begin
     end if;
   end if;
   done := app.keep_collection(command_id, payload);
-  if app.may_be_taken(payload, role, imported_by) then
-    done := app.take_early_corrections(command, captured_by, corrected_by);
-  end if;
   return app.captured(reason, shipment.id);
 end
 $$;

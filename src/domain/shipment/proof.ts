@@ -19,6 +19,7 @@ export const REVIEW_REASONS = [
   'not-assigned',
   'inactive-driver',
   'corrected-late',
+  'corrected-before',
   'part-unreadable',
   'collection-unclear',
   'collection-differs',

@@ -42,6 +42,7 @@ const WHY: Record<string, string | undefined> = {
   'collection-differs': 'another amount was to be collected',
   'not-collected': 'this parcel was to be paid for, and nothing was said to be collected',
   'corrected-late': 'this correction came late, and the office decides about it',
+  'corrected-before': 'it was corrected before it arrived',
   imported: 'it came from a file that the office brought in',
   'part-unreadable': 'a part of it could not be read',
 }

@@ -40,6 +40,11 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
     explanation:
       'The driver corrected an earlier capture after the shipment had changed, an invoice or a pay-out held it, its money was counted, its run sheet was closed, or a day had passed without one, by the phone’s clock or by what had arrived from it since. Accepting lets the correction stand in its place.',
   },
+  'corrected-before': {
+    title: 'Corrected before it arrived',
+    explanation:
+      'The driver’s later word about this delivery came first, because the server had been restored from a backup and had forgotten this one. Look at both before you decide. Accepting gives the shipment this earlier outcome instead.',
+  },
   'part-unreadable': {
     title: 'A part could not be read',
     explanation:

@@ -445,7 +445,6 @@ export const SEEN_SOON = [
   ['an undo that forgets the further photos', 3],
   ['further photos that the office files in another order', 3],
   ['a correction that leaves its photos with a capture that was given up', 1],
-  ['a correction that stands alone once what it corrects comes again', 61],
   ['a parcel along that takes the code of the first one', 17],
   ['an undo that forgets the codes of the parcels along', 13],
   ['a scan that stands for all pieces, whatever was counted', 1],

@@ -159,10 +159,6 @@ export const MISTAKES_OF_A_DAY: Record<string, Mistake> = {
       },
     ],
   },
-  'a correction that stands alone once what it corrects comes again': {
-    theme: 'silence',
-    sql: [{ routine: 'app.early_corrections_of', passage: 'where e.named =', instead: 'where e.named is null and e.named =' }],
-  },
   'a correction that leaves its photos with a capture that was given up': {
     database(db) {
       const kept = new Set<string>()

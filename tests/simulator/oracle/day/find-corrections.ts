@@ -5,12 +5,22 @@ import { wasForgotten } from '../in-the-dark.ts'
 import type { Office, ProofRow } from '../truth.ts'
 
 /**
- * A correction comes after what it corrects and names it; of a chain at most one capture stands, the latest that took effect; and a shipment
- * that nothing else has touched since, or at the same time, shows that one.
+ * A correction comes after what it corrects and names it, or what a server had forgotten waits behind it; of a chain at most one capture
+ * stands, the latest that took effect; and a shipment that nothing else has touched since, or at the same time, shows that one.
  */
 export async function findUncorrected(server: SimServer, trace: Trace, office: Office, counts: Counts): Promise<Finding[]> {
   const findings: Finding[] = []
   const proofOf = (id: string) => trace.idsOf(id).flatMap((each) => office.proofs.get(each) ?? [])[0]
+  /** A restored server took the correction as a capture by itself, and heard of the other one anew: nobody writes either of them again. */
+  const cameFirst = (later: ProofRow, earlier: ProofRow, ids: readonly string[]) =>
+    later.corrects === null && wasForgotten(server, ids) && Date.parse(later.received_at) < Date.parse(earlier.received_at)
+  /** What came behind it so holds its photos. */
+  const liesWithForgotten = (correction: string): boolean => {
+    const corrected = trace.corrections.get(correction)
+    const [later, earlier] = [proofOf(correction), corrected === undefined ? undefined : proofOf(corrected)]
+    if (corrected === undefined || later === undefined || earlier === undefined) return false
+    return hasPhotos(earlier) ? cameFirst(later, earlier, trace.idsOf(corrected)) : liesWithForgotten(corrected)
+  }
   for (const [correction, corrected] of trace.corrections) {
     const [later, earlier] = [proofOf(correction), proofOf(corrected)]
     if (later === undefined || earlier === undefined) continue
@@ -19,12 +29,16 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
     const isAnew = wasForgotten(server, [...trace.idsOf(correction), ...trace.idsOf(corrected)])
     if (!isAnew && Date.parse(later.received_at) <= Date.parse(earlier.received_at))
       findings.push({ promise: 'overtaken', what: `correction ${correction} overtook ${corrected}` })
-    if (later.corrects !== earlier.id)
+    if (cameFirst(later, earlier, trace.idsOf(corrected))) {
+      counts.add('branch', 'a correction came before what it corrects')
+      if (earlier.applied)
+        findings.push({ promise: 'overtaken', what: `${corrected} took effect over ${correction}, which had corrected it` })
+    } else if (later.corrects !== earlier.id)
       findings.push({ promise: 'lost', what: `correction ${correction} does not say that it corrects ${corrected}` })
   }
   for (const correction of trace.showedPhotos) {
     const proof = proofOf(correction)
-    if (proof === undefined || proof.photo_id !== null || proof.photo_of !== null) continue
+    if (proof === undefined || hasPhotos(proof) || liesWithForgotten(correction)) continue
     findings.push({ promise: 'lost', what: `correction ${correction} was submitted with photos, and the office has it without any` })
   }
   for (const chain of chainsOf(office)) {
@@ -48,6 +62,10 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
   for (const { id, status, outcome } of shown)
     findings.push({ promise: 'different', what: `correction ${id} says ${outcome}, and its shipment is ${status}` })
   return findings
+}
+
+function hasPhotos({ photo_id, photo_of }: ProofRow): boolean {
+  return photo_id !== null || photo_of !== null
 }
 
 /** Each in the order of arrival. */

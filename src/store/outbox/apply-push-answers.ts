@@ -59,6 +59,8 @@ export async function applyPushAnswers(
       counts[outcomeOf(changes.state)] += 1
       if (isBusy(byId.get(commandToSend(entry).id))) counts.busy += 1
       if (changes.state === 'discarded') {
+        // What ends behind it in the same answer looks past it.
+        await db.outbox.update(entry.seq, { state: 'discarded' })
         await passOnToCorrection(db, entry)
         await discardPhotosOf(db, entry, hearing.now)
       }

@@ -126,7 +126,7 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
   if (!isCapture(capture.command) || correction?.command.kind !== 'correct-delivery') return
   const { photo, morePhotos } = capture.command.payload
   const { payload } = correction.command
-  const corrects = (idsOf(capture).includes(payload.corrects) ? beforeOf(capture.command) : null) ?? payload.corrects
+  const corrects = (idsOf(capture).includes(payload.corrects) ? await readBefore(db, capture.command) : null) ?? payload.corrects
   const takesPhotos = payload.keepsPhoto && photo !== null
   if (corrects === payload.corrects && !takesPhotos) return
   const isHere = (await db.neverOffered.get(correction.entryId)) !== undefined
@@ -147,7 +147,10 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
   await db.photos.where('entryId').equals(capture.entryId).modify({ entryId: command.id })
 }
 
-/** What a capture corrects; null of a first one. */
-function beforeOf(command: Command<CaptureKind>): string | null {
-  return command.kind === 'correct-delivery' ? command.payload.corrects : null
+/** What a capture corrects, past corrections that have ended here before it; null of a first one. */
+async function readBefore(db: WaybillDatabase, command: Command<CaptureKind>): Promise<string | null> {
+  if (command.kind !== 'correct-delivery') return null
+  const { corrects } = command.payload
+  const before = await entryOf(db, corrects)
+  return before?.state === 'discarded' && isCapture(before.command) ? ((await readBefore(db, before.command)) ?? corrects) : corrects
 }

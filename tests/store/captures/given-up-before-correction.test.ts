@@ -188,3 +188,20 @@ test('photos go past a correction that is being given up at the same time', asyn
   expect(device.server.photos.size).toBe(2)
   expect(third).not.toBe(second)
 })
+
+test('past two corrections that are given up at the same time it corrects what still counts', async () => {
+  const device = await driver()
+  const { entryId, hashes } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const second = await correct(device, entryId, 'With her brother')
+  const third = await correct(device, second, 'With her uncle')
+  await correct(device, third, 'With her sister')
+  await device.db.neverOffered.bulkDelete([second, third])
+  for (const id of [second, third]) expect(await discardEntry(device.db, id, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  await heal(device)
+  expect(carriedOut(device).filter(({ notes }) => notes !== undefined)).toEqual([
+    { notes: 'With the guard', corrects: undefined, keepsPhoto: undefined, hashes },
+    { notes: 'With her sister', corrects: entryId, keepsPhoto: true, hashes: [] },
+  ])
+})

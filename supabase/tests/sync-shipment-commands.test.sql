@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(128);
+select plan(148);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -278,5 +278,55 @@ select tests.push('manager', tests.edit('u-24', 'mine', tests.from_to('carrier',
 select cmp_ok((tests.shipment('mine')).updated_at, '>', (select at from tests.seen_at where name = 'mine'), 'a state is never older than the one before it');
 select is(tests.words(tests.push('staff', tests.remove_as_seen('u-25', 'mine'))), 'changed-meanwhile', 'so that it is known as unseen');
 select is(tests.push('manager', tests.remove_as_seen('u-26', 'fresh')) -> 0 -> 'version', tests.version('fresh'), 'what is gone already has the version of its going');
+
+/* Every field of the form */
+create function tests.whole_form() returns jsonb language sql immutable as $$
+  select '{
+    "status": "Pending", "shipping_method": "Express", "notes": "n-1", "handling_instructions": "h-1", "carrier": "c-1", "client_code": "ACME",
+    "from_name_or_company": "f-1", "from_contact_number": "9000000021", "from_email": "from@acme.example", "from_street_address": "f-2", "from_city": "f-3",
+    "from_state": "f-4", "from_postal_code": "400001", "from_country": "f-5", "to_name_or_company": "t-1", "to_contact_number": "9000000022", "to_email": "to@acme.example",
+    "to_street_address": "t-2", "to_city": "t-3", "to_state": "t-4", "to_postal_code": "500001", "to_country": "t-5", "total_weight": 7.5, "base_price": 100.5,
+    "gst_percentage": 12, "payment_mode": "cod", "collect_amount": 5000, "create_date": "2026-11-01", "pickup_date": "2026-11-02", "estimated_delivery_date": "2026-11-03",
+    "deliver_from": "09:30", "deliver_until": "12:00"
+  }'::jsonb
+$$;
+select is(tests.words(tests.push('staff', tests.create_it('whole', tests.form('whole', '7001', tests.whole_form() || '{"shipment_id": "SHP0123ABCW"}')))), 'applied', 'a form with all its fields');
+select is((select jsonb_object_agg(f.key, to_jsonb(tests.shipment('whole')) -> f.key) from jsonb_each(tests.whole_form()) as f), tests.whole_form() || '{"total_weight": 7.500, "base_price": 100.50, "gst_percentage": 12.00}', 'is kept with each of them');
+select is((tests.shipment('whole')).shipment_id, 'SHP0123ABCW', 'and with the number that its device gave it');
+select is(tests.said(tests.push('staff', tests.create_it('whole-again', tests.form('whole', '7002')))), 'already-exists: This shipment already exists.', 'made a second time under another id, it says so');
+select is(tests.said(tests.push('staff', tests.create_it('no-id', tests.form('no-id', '7003') - 'id'))), 'invalid: This shipment has no id.', 'one without an id, too');
+select is(tests.push('staff', tests.create_it('told', tests.form('told', '7004'))) #>> '{0,version}', tests.version('told') #>> '{}', 'the answer names the version that the device will hear of');
+select is(tests.words(tests.push('staff', tests.create_it('sleeper', tests.form('sleeper', '7005', jsonb_build_object('driver_id', tests.id_of('inactive')))))), 'driver-not-active', 'a new shipment is given to nobody who drives no more');
+select is(tests.words(tests.push('staff', tests.create_it('owner', tests.form('owner', '7006', jsonb_build_object('user_id', tests.id_of('staff')))))), 'not-a-customer', 'nor to an account that is no customer''s');
+select ok(abs(left((tests.shipment('numberless')).tracking_number, 13)::bigint - extract(epoch from (tests.shipment('numberless')).created_at) * 1000) < 60000, 'a number that nobody typed begins with its moment');
+
+/* As many packages as there may be */
+create function tests.packages(name text, many integer) returns jsonb language sql stable as $$
+  select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'item_name', name, 'description', place::text, 'quantity', 1)) from generate_series(1, many) as place
+$$;
+select is(tests.words(tests.push('staff', tests.create_it('full', tests.form('full', '7010'), tests.packages('full', 200)))), 'applied', 'two hundred packages');
+select is(tests.push('staff', tests.create_it('over', tests.form('over', '7011'), tests.packages('over', 201))) #>> '{0,status}', 'rejected', 'and not one more');
+select is(tests.push('staff', tests.edit('one-more', 'full', '{}', jsonb_build_object('added', tests.packages('more', 1)))) #>> '{0,status}', 'rejected', 'not one by one either');
+select is(tests.words(tests.push('staff', tests.create_it('beside', tests.form('beside', '7012', '{"total_weight": 2.5, "base_price": 0}'), jsonb_build_array(tests.item('only', 0), tests.item('spare', 0))))), 'applied', 'each shipment has its own');
+insert into tests.noted select 'beside', app.head();
+select is(tests.words(tests.push('staff', tests.edit('added-alone', 'beside', '{}', jsonb_build_object('added', tests.packages('late', 1))))), 'applied', 'a package that comes alone');
+select cmp_ok((tests.version('beside') #>> '{}')::bigint, '>', (select version from tests.noted where name = 'beside'), 'is news of its shipment');
+select tests.push('staff', tests.edit('not-mine', 'beside', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', (select id from public.shipment_items where shipment_id = tests.id_of('full') limit 1))))));
+select is((select count(*) from public.shipment_items where shipment_id = tests.id_of('full')), 200::bigint, 'and takes nothing out of another');
+
+/* Totals of packages without weight or price */
+select tests.push('staff', tests.create_it('light', tests.form('light', '7020', '{"total_weight": 2.5, "base_price": 10, "gst_percentage": 18}'), jsonb_build_array(tests.item('heavy', 10), tests.item('feather') || '{"weight_kg": null}')));
+select tests.push('manager', tests.edit('light-1', 'light', tests.from_to('total_weight', 1, 0) || tests.from_to('base_price', 1, 0), jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of('heavy'))))));
+select is(tests.pieces('light'), array[0, 0, 0]::numeric[], 'what weighs and costs nothing makes nothing of both');
+
+/* On an invoice, what costs nothing may go */
+select tests.push('staff', tests.create_it('billed', tests.form('billed', '7030', '{"client_code": "ACME", "base_price": 1}'), jsonb_build_array(tests.item('free', 0), tests.item('cheap', 0.5), tests.item('stays', 0.5))));
+update public.shipments set invoice_id = tests.id_of('inv'), invoice_status = 'raised', invoice_number = 'ACME-0001' where id = tests.id_of('billed');
+create function tests.without(command text, item text) returns text language sql as $$
+  select tests.words(tests.push('staff', tests.edit(command, 'billed', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', tests.id_of(item)))))))
+$$;
+select is(tests.without('b-1', 'free'), 'applied', 'a package without a price');
+select is(tests.without('b-2', 'cheap'), 'frozen-by-invoice', 'not one of half a rupee');
+select is(tests.without('b-3', 'left'), 'applied', 'and somebody else''s is not in it');
 
 select * from finish();

@@ -43,7 +43,7 @@ test('the search loads a pack once, adds what is new, and begins again where all
   expect(shown(grown)).toEqual(['a b c', '010', 'b'])
   expect(grown.packs.map(({ firstRow }) => firstRow)).toEqual([0, 2])
   expect([changed.packs[0] === first.packs[0], grown.packs[0] === first.packs[0]]).toEqual([true, true])
-  // Whoever is still at work on the earlier one has it as it was.
+  // A reader that is still at work on the earlier one has it as it was.
   expect([shown(first), shown(changed), first.packs.length]).toEqual([['a b', '00', ''], ['a b', '01', 'b'], 1])
 
   await show('a', null)

@@ -47,6 +47,7 @@ export async function applyPushAnswers(
   return inTurn(db, hearing.holder, [...recordTables(db), db.photos], async () => {
     const counts: Answered = { accepted: 0, refused: 0, again: 0, busy: 0 }
     const touched: OutboxEntry[] = []
+    const ended = new Set<number>()
     const updates: { key: number; changes: Partial<OutboxEntry> }[] = []
     const stored = await db.outbox.bulkGet(entries.map(({ seq }) => seq))
     for (const [at, entry] of stored.entries()) {
@@ -59,9 +60,8 @@ export async function applyPushAnswers(
       counts[outcomeOf(changes.state)] += 1
       if (isBusy(byId.get(commandToSend(entry).id))) counts.busy += 1
       if (changes.state === 'discarded') {
-        // What ends behind it in the same answer looks past it.
-        await db.outbox.update(entry.seq, { state: 'discarded' })
-        await passOnToCorrection(db, entry)
+        ended.add(entry.seq)
+        await passOnToCorrection(db, entry, ended)
         await discardPhotosOf(db, entry, hearing.now)
       }
     }

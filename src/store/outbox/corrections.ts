@@ -119,14 +119,14 @@ async function heirOf(db: WaybillDatabase, entry: OutboxEntry): Promise<OutboxEn
 /**
  * A capture ends here that never arrived and never will, and a correction builds on it: that one takes its place, with the photos that it kept of
  * it. Otherwise the office would get it without any. What may have been sent of it goes on under another id. Runs inside the caller's transaction,
- * before the photos of the capture are given up.
+ * before the photos of the capture are given up. `ended`: by `seq`, what ends in the same answer and is not written down yet.
  */
-export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEntry): Promise<void> {
+export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEntry, ended: ReadonlySet<number> = new Set()): Promise<void> {
   const correction = await heirOf(db, capture)
   if (!isCapture(capture.command) || correction?.command.kind !== 'correct-delivery') return
   const { photo, morePhotos } = capture.command.payload
   const { payload } = correction.command
-  const corrects = (idsOf(capture).includes(payload.corrects) ? await readBefore(db, capture.command) : null) ?? payload.corrects
+  const corrects = (idsOf(capture).includes(payload.corrects) ? await readBefore(db, capture.command, ended) : null) ?? payload.corrects
   const takesPhotos = payload.keepsPhoto && photo !== null
   if (corrects === payload.corrects && !takesPhotos) return
   const isHere = (await db.neverOffered.get(correction.entryId)) !== undefined
@@ -148,9 +148,10 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
 }
 
 /** What a capture corrects, past corrections that have ended here before it; null of a first one. */
-async function readBefore(db: WaybillDatabase, command: Command<CaptureKind>): Promise<string | null> {
+async function readBefore(db: WaybillDatabase, command: Command<CaptureKind>, ended: ReadonlySet<number>): Promise<string | null> {
   if (command.kind !== 'correct-delivery') return null
   const { corrects } = command.payload
   const before = await entryOf(db, corrects)
-  return before?.state === 'discarded' && isCapture(before.command) ? ((await readBefore(db, before.command)) ?? corrects) : corrects
+  const isOver = before !== undefined && (before.state === 'discarded' || ended.has(before.seq))
+  return isOver && isCapture(before.command) ? ((await readBefore(db, before.command, ended)) ?? corrects) : corrects
 }

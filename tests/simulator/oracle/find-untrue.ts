@@ -175,6 +175,7 @@ export async function findUntrueScans({ db, label }: RestingPlace, server: SimSe
   )
   const there = new Map(lines.map(({ command_id, pieces }) => [command_id, Number(pieces)]))
   const deleted = await deletedNumbers(server)
+  const undos = (await db.outbox.toArray()).flatMap(({ entryId, command }) => (command.kind === 'undo-scan' ? [{ entryId, command }] : []))
   return scans.flatMap(({ entry, command, undone }): Finding[] => {
     const counted = trace.idsOf(entry.entryId).flatMap((id) => there.get(id) ?? [])
     const stands = counted.length > 0
@@ -184,6 +185,9 @@ export async function findUntrueScans({ db, label }: RestingPlace, server: SimSe
     if (stands === !undone) return []
     // With a shipment its whole history goes; its number may be another's since.
     if (!stands && deleted.has(command.payload.trackingNumber)) return []
+    // Their undo was given up unanswered, which they were told: it may have been carried out.
+    const ids = trace.idsOf(entry.entryId)
+    if (!stands && undos.some(({ entryId, command: undo }) => ids.includes(undo.payload.scanId) && trace.unanswered.has(entryId))) return []
     return [
       {
         promise: 'untrue',

@@ -464,7 +464,7 @@ export const SEEN_SOON = [
   ['a return that has come back and is still on its way', 1],
   ['a code that goes to the phones with the keys', 1],
   ["a capture over its person's hourly limit called a refusal", 1],
-  ['a timestamp as cursor', 10],
+  ['a timestamp as cursor', 25],
   ['deleting a command before it is confirmed', 1],
   ['no idempotency', 2],
   ['a withdrawal behind which its work may arrive', 15],

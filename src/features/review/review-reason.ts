@@ -43,7 +43,7 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   'corrected-before': {
     title: 'Corrected before it arrived',
     explanation:
-      'The driver’s later word about this delivery came first, because the server had been restored from a backup and had forgotten this one. Look at both before you decide. Accepting gives the shipment this earlier outcome instead.',
+      'The driver’s later word about this delivery came first. A server that is restored from a backup can have forgotten this one until now. Look at both before you decide. Accepting gives the shipment this earlier outcome instead.',
   },
   'part-unreadable': {
     title: 'A part could not be read',

@@ -33,7 +33,10 @@ export async function rememberSeen(tab: Tab, stage: Stage, { see, write }: Decid
 }
 
 export async function noteCommand(tab: Tab, stage: Stage, id: string): Promise<void> {
-  const entry = await tab.db.outbox.where('entryId').equals(id).first()
+  const entry = await tab.db.outbox
+    .where('entryId')
+    .equals(stage.trace.idsOf(id).at(-1) ?? id)
+    .first()
   if (entry !== undefined) note(tab, stage, entry, null)
 }
 
@@ -41,12 +44,15 @@ async function addedSince(tab: Tab, before: ReadonlySet<number>): Promise<Outbox
   return (await tab.db.outbox.toArray()).filter(({ seq }) => !before.has(seq))
 }
 
-function note(tab: Tab, { trace, counts }: Stage, { entryId: id, command, orderKeys, seq }: OutboxEntry, seen: Seen | null): void {
+function note(tab: Tab, { trace, counts }: Stage, { entryId, command, orderKeys, seq, state }: OutboxEntry, seen: Seen | null): void {
+  const ids = trace.idsOf(entryId)
+  // Sent anew by a person while its maker's tab stood still: the act stands where that is, not where the receipt beside it was added.
+  if (state === 'discarded' && ids.at(-1) !== entryId) return
+  const [id = entryId] = ids
   const known = trace.commands.find((each) => each.id === id)
-  // Submitted anew after an Undo: it stands where it was made last. A receipt beside the command that replaced it is none of these.
-  if (known !== undefined && isCapture(command)) Object.assign(known, { orderKeys, seq })
-  // Sent anew by a person: the same act.
-  if (known !== undefined || trace.idsOf(id)[0] !== id) return
+  // Submitted anew after an Undo: it stands where it was made last. Sent anew by a person, it stays where it was.
+  if (known !== undefined && id === entryId && isCapture(command)) Object.assign(known, { orderKeys, seq })
+  if (known !== undefined) return
   trace.commands.push({ id, kind: command.kind, orderKeys, userId: tab.person.userId, device: tab.device.name, seq, seen })
   counts.add('command', command.kind)
   trace.say(`${tab.label} saved ${command.kind} ${id.slice(0, 8)} on ${command.record}`)

@@ -14,9 +14,16 @@ export async function findUncorrected(server: SimServer, trace: Trace, office: O
   /** A restored server took the correction as a capture by itself, and heard of the other one anew: nobody writes either of them again. */
   const cameFirst = (later: ProofRow, earlier: ProofRow, ids: readonly string[]) =>
     later.corrects === null && wasForgotten(server, ids) && Date.parse(later.received_at) < Date.parse(earlier.received_at)
+  /** Past what was given up here and never arrived; not past photos of its own, which the correction takes over. */
+  const correctedThere = (correction: string): string | undefined => {
+    const corrected = trace.corrections.get(correction)
+    if (corrected === undefined || proofOf(corrected) !== undefined || trace.entryState(corrected) !== 'discarded') return corrected
+    const saved = trace.deliveries.find(({ id }) => id === corrected)
+    return saved?.photo === null ? correctedThere(corrected) : corrected
+  }
   /** What came behind it so holds its photos. */
   const liesWithForgotten = (correction: string): boolean => {
-    const corrected = trace.corrections.get(correction)
+    const corrected = correctedThere(correction)
     const [later, earlier] = [proofOf(correction), corrected === undefined ? undefined : proofOf(corrected)]
     if (corrected === undefined || later === undefined || earlier === undefined) return false
     return hasPhotos(earlier) ? cameFirst(later, earlier, trace.idsOf(corrected)) : liesWithForgotten(corrected)

@@ -6,6 +6,7 @@ import { rememberCall } from '#store/drafts/kept-calls.ts'
 import { UNDO_MS } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { discardEntry, retryNow } from '#store/outbox/queue-actions.ts'
+import { beginCorrection } from '#store/writes/correct-delivery.ts'
 import { recordDelivery, type Delivery } from '#store/writes/record-delivery.ts'
 import { undoDelivery } from '#store/writes/undo-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
@@ -148,6 +149,32 @@ test('also where the office had refused that first parcel, and it was sent anew 
   await discardEntry(db, entryId, 'Not this one', new Date(device.now))
   expect(await undoDelivery(db, second.entryId, new Date(device.now))).toEqual({ kind: 'undone', trackingNumber: '17-s2' })
   expect((await readDraft(db))?.along).toEqual(['17-s3'])
+})
+
+test('where the first parcel was corrected before it was discarded, its correction goes on by itself: each parcel is at the office once, with its photo', async () => {
+  const device = await driver()
+  const { db } = device
+  const stop = await atOneDoor(device)
+  const { entryId } = await recordDelivery(db, stop)
+  const second = (await db.outbox.where('orderKeys').equals('shipment:s2').first())!
+  expect(await beginCorrection(db, entryId, new Date(device.now))).toMatchObject({ kind: 'begun' })
+  const { draftId, photo, corrects } = (await readDraft(db))!
+  await recordDelivery(db, { ...stop, draftId, photo, corrects, alsoFor: [], notes: 'With her brother' })
+  expect(await undoDelivery(db, second.entryId, new Date(device.now))).toEqual({ kind: 'left' })
+  await discardEntry(db, entryId, 'Twice in the queue', new Date(device.now))
+  expect(await undoDelivery(db, second.entryId, new Date(device.now))).toEqual({ kind: 'undone', trackingNumber: '17-s2' })
+  const draft = (await readDraft(db))!
+  expect(draft).toMatchObject({ draftId: second.entryId, along: ['17-s3'], photo: { sha256: stop.photo?.sha256 } })
+  const alsoThere = stop.alsoFor?.filter(({ trackingNumber }) => trackingNumber === '17-s3') ?? []
+  await recordDelivery(db, { ...draft, outcome: 'Delivered', alsoFor: alsoThere, now: new Date(device.now) })
+  device.later(UNDO_MS)
+  for (let round = 0; round < 4; round += 1) await device.round()
+  expect(device.server.carriedOut.map(({ kind, payload }) => [kind, payload])).toMatchObject([
+    ['correct-delivery', { trackingNumber: '17-s1', notes: 'With her brother' }],
+    ['record-delivery', { trackingNumber: '17-s2' }],
+    ['record-delivery', { trackingNumber: '17-s3' }],
+  ])
+  expect(device.server.photos.size).toBe(3)
 })
 
 test('a parcel that was discarded by itself goes along again once the stop was taken back', async () => {

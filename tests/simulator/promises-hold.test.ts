@@ -29,6 +29,7 @@ describe('after any mishap and one minute of peace nothing is lost, doubled, dif
 const BROKEN_ONCE = [
   ['a scan that counts on from another stands in its place, even if it arrives days later', 108],
   ['a correction behind two that were given up at once corrects what still counts', 238],
+  ['a stop is taken back whose first parcel is given up at that moment, and its correction goes on', 76_543],
 ] as const
 
 test.each(BROKEN_ONCE)('%s (seed %i)', { timeout: 300_000 }, async (_, seed) => {

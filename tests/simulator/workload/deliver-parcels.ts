@@ -157,15 +157,12 @@ export async function undo(tab: Tab, stage: Stage, entryId: string): Promise<voi
   const { random, trace, counts } = stage
   const together = trace.idsOfStop(entryId)
   const [firstId = entryId] = together
-  // Discarded by itself, the first one leaves the form to the parcel that is named.
-  const mainId = trace.entryState(firstId) === 'discarded' ? entryId : firstId
-  const takenBack = parcelsToComeBack(trace, firstId).filter(({ id }) => id !== mainId)
   for (const id of together) trace.beingUndone.add(id)
-  // Another tab may write a draft of its own at once.
-  const { said, draft, isUntrue } = await tab.db.transaction('rw', tab.db.tables, async () => {
+  // Another tab may write a draft of its own at once, and until the transaction begins somebody may discard any of them.
+  const { said, draft, mainId, takenBack, isUntrue } = await tab.db.transaction('rw', tab.db.tables, async () => {
     const told = await undoDelivery(tab.db, entryId)
     const untrue = told.kind === 'left' && (await nothingHasLeft(tab.db, entryId, together, tab.now()))
-    return { said: told, draft: await readDraft(tab.db), isUntrue: untrue }
+    return { said: told, draft: await readDraft(tab.db), ...whatComesBack(trace, firstId, entryId), isUntrue: untrue }
   })
   if (isUntrue) stage.findings.push({ promise: 'untrue', what: `${tab.label}: ${entryId} "has left already", and can be undone` })
   counts.add('branch', `an undo says "${said.kind}"`)
@@ -237,10 +234,14 @@ async function beginStopAnew({ stops }: Trace, { firstId, mainId, takenBack }: W
   return along
 }
 
-/** What somebody has given up stays where it is. */
-function parcelsToComeBack(trace: Trace, mainId: string): SavedStop['parcels'] {
-  const parcels = trace.stops.get(mainId)?.parcels ?? []
-  return parcels.filter(({ id }) => id !== mainId && trace.entryStates.has(id) && trace.entryState(id) !== 'discarded')
+/** What somebody has given up stays where it is, and leaves the form to the parcel that is named, if it was the first one. */
+function whatComesBack(trace: Trace, firstId: string, namedId: string): { mainId: string; takenBack: SavedStop['parcels'] } {
+  const mainId = trace.entryState(firstId) === 'discarded' ? namedId : firstId
+  const parcels = trace.stops.get(firstId)?.parcels ?? []
+  return {
+    mainId,
+    takenBack: parcels.filter(({ id }) => id !== mainId && trace.entryStates.has(id) && trace.entryState(id) !== 'discarded'),
+  }
 }
 
 /** The other parcels of a stop. What was collected follows from each of them, as with every capture. */

@@ -82,7 +82,8 @@ test('what was corrected is collected once, as the correction says, by whichever
 
 test('of a client’s earlier shipments each address is proposed once, the last used first', async () => {
   const of = (at: number, name: string, more: object = {}) => ({
-    id: `s${at}`,
+    // The latest has the first id.
+    id: `s${9 - at}`,
     client_code: 'ACME',
     created_at: `2026-11-0${at}T06:00:00.000Z`,
     to_name_or_company: name,
@@ -185,6 +186,35 @@ test('what goes back and what is kept for pick-up stand with those first that we
   ])
   expect((await readReturns(db)).map(({ id }) => id)).toEqual(['r1', 'r2', 'r3'])
   expect((await readHeld(db)).map(({ id }) => id)).toEqual(['h1', 'h2', 'h3'])
+})
+
+test('of what goes back or is kept, what was decided first stands first, and its id says the rest', async () => {
+  const decided = (id: string, minute: number, more: object) => ({ id, updated_at: `2026-11-20T09:0${minute}:00.000Z`, ...more })
+  const inThisOrder = (prefix: string, more: object) => [
+    decided(`${prefix}1`, 2, more),
+    decided(`${prefix}3`, 1, more),
+    decided(`${prefix}2`, 1, more),
+  ]
+  const db = await device([
+    ...inThisOrder('r', { return_state: 'started' }),
+    ...inThisOrder('h', { status: 'Other', decided: { held_at: 'w1' } }),
+  ])
+  expect((await readReturns(db)).map(({ id }) => id)).toEqual(['r2', 'r3', 'r1'])
+  expect((await readHeld(db)).map(({ id }) => id)).toEqual(['h2', 'h3', 'h1'])
+})
+
+test('of what was taken off without a word of when it went out, any scan brings it back', async () => {
+  const row = {
+    id: 's1',
+    tracking_number: '771',
+    status: 'Delayed' as const,
+    driver_id: null,
+    decided: { with_driver: 'driver-1' } as never,
+  }
+  const db = await device([row])
+  expect(await readTakenOff(db)).toHaveLength(1)
+  await scanAtWarehouse(db, { warehouseId: 'w1', trackingNumber: '771', direction: 'in', now: TODAY })
+  expect(await readTakenOff(db)).toEqual([])
 })
 
 test('what was taken off a sheet is in its driver’s van until a scan of since then brings it back, by number', async () => {

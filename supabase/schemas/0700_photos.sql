@@ -9,16 +9,21 @@ on conflict (id) do update
 create function app.my_photos() returns setof text
 language sql stable security definer set search_path = ''
 as $$
+  -- First which captures are theirs: what they hear of is asked of those alone, not of the whole company's.
+  with mine as materialized (
+    select proof.id, coalesce(proof.photo_of, proof.id) as photo_of
+    from public.proof_of_delivery as proof
+    where proof.applied and proof.superseded_by is null and proof.shipment_id in (select app.my_shipments())
+  )
   select each.image_url
-  from public.proof_of_delivery as proof
-  join public.proof_of_delivery as photo on photo.id = coalesce(proof.photo_of, proof.id)
+  from mine
+  join public.proof_of_delivery as photo on photo.id = mine.photo_of
   cross join lateral (
     select photo.image_url
     union all
     select more.image_url from public.more_photos as more where more.proof_id = photo.id
   ) as each
-  where proof.applied and proof.superseded_by is null and photo.image_url is not null and proof.shipment_id in (select app.my_shipments())
-    and app.customer_hears_of(proof.id)
+  where photo.image_url is not null and app.customer_hears_of(mine.id)
 $$;
 
 -- Hosted Storage says what it is asked for; every screen of ours asks for one photo by its name. On the embedded server its name is empty.

@@ -14,7 +14,7 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(jsonb_object_agg(
     c.key,
-    case when c.key in ('client_code', 'gstin', 'pan') and c.value ->> 'to' is not null
+    case when c.key in ('client_code', 'gstin', 'pan')
       then c.value || jsonb_build_object('to', upper(btrim(c.value ->> 'to')))
       else c.value
     end
@@ -97,7 +97,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
-  seen constant jsonb := app.only_fields(coalesce(nullif(command #> '{payload,seen}', 'null'), '{}'), app.client_fields());
+  seen constant jsonb := app.only_fields(nullif(command #> '{payload,seen}', 'null'), app.client_fields());
   client public.clients;
   unseen jsonb;
 begin
@@ -172,7 +172,7 @@ language plpgsql volatile set search_path = ''
 as $$
 declare
   target constant uuid := (command #>> '{payload,id}')::uuid;
-  seen constant jsonb := app.only_fields(coalesce(nullif(command #> '{payload,seen}', 'null'), '{}'), app.warehouse_fields());
+  seen constant jsonb := app.only_fields(nullif(command #> '{payload,seen}', 'null'), app.warehouse_fields());
   warehouse public.warehouses;
   unseen jsonb;
 begin

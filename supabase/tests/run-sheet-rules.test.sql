@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(158);
+select plan(161);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -212,6 +212,11 @@ select tests.count('count e');
 select is(tests.ask('staff', 'settle_upi', jsonb_build_object('claimId', (select id from public.cash_entries where proof_id = tests.id_of('e2')), 'foundPaise', 10000)) ->> 'error', null, 'what was paid by UPI is found in the bank');
 select is(tests.close('close e 3', 'e', jsonb_build_array(tests.left('m4'))) ->> 'status', 'applied', 'counted, it is closed');
 select is(((tests.kept('e')).collected_cash_paise, (tests.kept('e')).collected_upi_paise), (9000::bigint, 10000::bigint), 'with what its driver collected, cash and UPI');
+select tests.ship('m6', '3006');
+update public.shipments set payment_mode = 'cod', collect_amount = 10000 where id = tests.id_of('m6');
+select tests.fresh('e nothing', 'driver', 'm6'), tests.send('e nothing');
+select tests.push('driver', tests.capture('e6', 'm6', '3006', tests.said(10000, 10000), claimed => clock_timestamp()), tests.correction('e6 b', 'e6', 'm6', '3006', tests.said(0, 10000, reason => 'Paid tomorrow'), claimed => clock_timestamp()));
+select is(tests.close('close e 4', 'e nothing') ->> 'status', 'applied', 'cash that was corrected to nothing needs no count');
 select is(tests.stops('e'), '3001/delivered 3002/delivered 3003/delivered 3004/left-with-driver', 'whoever delivered it');
 
 -- Tried in vain: on this sheet, by its driver, and not after all delivered.
@@ -234,6 +239,11 @@ select is((tests.of('found')).status, 'Lost/Damaged', 'what is lost is');
 update public.shipments set status = 'In Transit' where id = tests.id_of('found');
 select tests.fresh('h', 'driver', 'beside'), tests.send('h'), tests.close('close h', 'h', jsonb_build_array(tests.left('beside', 'damaged')));
 select is(((tests.of('found')).status, (tests.of('beside')).status), ('In Transit'::text, 'Lost/Damaged'::text), 'found again it is on its way, whatever is closed');
+select tests.ship('missed', '5005'), tests.ship('broken', '5006'), tests.fresh('vain', 'driver', 'missed', 'broken'), tests.send('vain');
+select tests.failed('m missed', 'driver', 'missed', 'nobody-there', clock_timestamp()), tests.failed('m broken', 'driver', 'broken', 'nobody-there', clock_timestamp());
+select is((tests.of('missed')).status || ' ' || (tests.of('broken')).status, 'Failed Attempt Failed Attempt', 'two parcels are tried in vain');
+select tests.close('close vain', 'vain', jsonb_build_array(tests.left('missed', 'lost'), tests.left('broken', 'damaged')));
+select is((tests.of('missed')).status || ' ' || (tests.of('broken')).status, 'Lost/Damaged Lost/Damaged', 'what was tried in vain and then lost or damaged is');
 select tests.ship('returned', '5003');
 select tests.fresh('i', 'driver', 'returned'), tests.send('i');
 update public.shipments set status = 'Returned' where id = tests.id_of('returned');

@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(59);
+select plan(67);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -8,6 +8,7 @@ create function tests.remove(command text, kind text, name text) returns jsonb l
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name)), kind || ':' || name)
 $$;
 create function tests.kept_code(name text) returns text language sql as $$ select result ->> 'code' from public.sync_command where id = tests.id_of(name) $$;
+create function tests.kept_version(name text) returns bigint language sql as $$ select (result ->> 'version')::bigint from public.sync_command where id = tests.id_of(name) $$;
 create function tests.fields(variadic pairs text[]) returns jsonb language sql immutable as $$
   select jsonb_object_agg(pairs[i], jsonb_build_object('from', null, 'to', pairs[i + 1])) from generate_series(1, cardinality(pairs), 2) as i
 $$;
@@ -30,6 +31,7 @@ from (values
   (tests.fields('client_code', 'TOO-LONG-A-CODE') || '{"n": "a code is short"}', 'A client code has up to 10 letters or digits.'),
   (tests.fields('contact_phone', '123') || '{"n": "a phone has ten digits"}', 'Invalid phone (10 digits).'),
   (tests.fields('contact_email', 'x') || '{"n": "an e-mail is one"}', 'Invalid email.'),
+  (tests.fields('contact_email', repeat('e', 250) || '@e.in') || '{"n": "and no longer than an e-mail can be"}', 'Too long: at most 254 characters fit in the contact email.'),
   (tests.fields('address', ' ') || '{"n": "an address is required"}', 'Required'),
   (tests.fields('client_name', repeat('n', 201)) || '{"n": "a name has an end"}', 'Too long: at most 200 characters fit in the client name.'),
   (tests.fields('address', repeat('a', 501)) || '{"n": "so has an address"}', 'Too long: at most 500 characters fit in the address.')
@@ -48,6 +50,8 @@ select is((select client_code from public.shipments), 'ACME2', 'and its shipment
 insert into public.invoices (invoice_number, client_code, invoice_date, total_base, total_gst, total_amount) values ('ACME2-0001', 'ACME2', '2026-11-01', 100, 18, 118);
 select is(tests.words(tests.push('admin', tests.save('c9c', 'save-client', 'acme', false, '{"client_code": {"from": "ACME2", "to": "ACME3"}}'))), 'in-use', 'until an invoice carries it');
 select is(tests.words(tests.push('admin', tests.save('c10', 'save-client', 'spare', true, tests.client('SPARE')), tests.remove('c11', 'delete-client', 'spare'))), 'applied applied', 'one that is not in use is deleted');
+select tests.push('admin', tests.save('gone-1', 'save-client', 'brief', true, tests.client('BRIEF')), tests.remove('gone-2', 'delete-client', 'brief'));
+select is(tests.kept_version('gone-2'), app.head(), 'its going has a version, so that a device knows when it has heard of it');
 select is(tests.push('admin', tests.remove('c12', 'delete-client', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
 select is(tests.words(tests.push('admin', tests.remove('c13', 'delete-client', 'never-was'))), 'not-found', 'what never was cannot be deleted');
 
@@ -73,6 +77,7 @@ select is(tests.push('admin', tests.remove_seen('seen-10', 'delete-client', 'uns
 select tests.push('manager', tests.save('seen-11', 'save-warehouse', 'seen-house', true, tests.fields('name', 'Hub')));
 select tests.push('admin', tests.change('seen-12', 'save-warehouse', 'seen-house', 'capacity', '', '500'));
 select is(tests.words(tests.push('manager', tests.remove_seen('seen-13', 'delete-warehouse', 'seen-house', '{"name": "Hub", "capacity": null}'))), 'changed-meanwhile', 'nor is a warehouse that somebody else changed unseen');
+select matches(tests.push('manager', tests.remove_seen('seen-13b', 'delete-warehouse', 'seen-house', '{"name": "Hub", "capacity": null}')) #>> '{0,message}', '^Asha changed this warehouse on ', 'and it says who changed what');
 select is(tests.words(tests.push('manager', tests.remove_seen('seen-14', 'delete-warehouse', 'seen-house', '{"name": "Hub", "capacity": "500", "location": null}'))), 'applied', 'seen as it is it is deleted');
 set app.activity = 'off';
 insert into public.warehouses (id, name) values (tests.id_of('loaded'), 'Loaded');
@@ -113,6 +118,12 @@ select is(tests.words(tests.push('staff', tests.scan('s5', 'a', '1001', 'north',
 select is(tests.push('manager', tests.remove('w9', 'delete-warehouse', 'north')) #>> '{0,message}', 'This warehouse is in the history of shipments and cannot be deleted.', 'a warehouse in use is not deleted, and says why');
 select is(tests.words(tests.push('manager', tests.save('w10', 'save-warehouse', 'spare', true, tests.fields('name', 'Spare')), tests.remove('w11', 'delete-warehouse', 'spare'))), 'applied applied', 'one that is not in use is deleted');
 select is(tests.push('manager', tests.remove('w12', 'delete-warehouse', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
+select is(tests.push('manager', tests.save('w14', 'save-warehouse', 'house-only', true, tests.fields('name', 'House'))) #>> '{0,status}', 'applied', 'one is made whose id no client had');
+select tests.push('manager', tests.remove('w15', 'delete-warehouse', 'house-only'));
+select is(tests.kept_version('w15'), app.head(), 'its going has a version');
+select results_eq($$ select again ->> 'status', (again ->> 'version')::bigint from (select tests.push('manager', tests.remove('w16', 'delete-warehouse', 'house-only')) -> 0 as again) as answered $$, $$ select 'merged', app.head() $$, 'which it keeps, however often it is deleted');
+select is(tests.words(tests.push('admin', tests.remove('c14', 'delete-client', 'house-only'))), 'not-found', 'that a warehouse went makes no client gone');
+select is(tests.words(tests.push('manager', tests.remove('w17', 'delete-warehouse', 'brief'))), 'not-found', 'nor the other way round');
 select is(tests.words(tests.push('manager', tests.remove('w13', 'delete-warehouse', 'never-was'))), 'not-found', 'what never was cannot be deleted');
 
 select * from finish();

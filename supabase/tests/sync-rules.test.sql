@@ -1,6 +1,6 @@
 -- The small rules that sync is made of, each by itself: who may do what, what is one act, what merges, what is read from a label. One transaction here.
 begin;
-select plan(58);
+select plan(59);
 create schema tests;
 create function tests.id_of(word text) returns uuid language sql immutable as $$ select md5(word)::uuid $$;
 create function tests.state_of(statement text) returns text language plpgsql as $$
@@ -105,13 +105,14 @@ select is(
   ]::jsonb[]) as change),
   '{true,true,true,false,false,false,false}', 'a command is the same by what it says, and when'
 );
+select is((select app.command_hash(command) from tests.hashed), '291414031b57aabe29d9f7d38539b4dde8808acfcef0fe51ed1bf4b3fb2d2a48', 'also for a newer server: what was sent before it came is known by this again');
 
 /* Times */
 select is(
   array(select (app.corrected_claim(c) at time zone 'UTC')::text from unnest(array[
-    '{"claimedAt": "2026-11-01T06:30:00Z"}', '{"claimedAt": "2026-11-01T06:30:00.123Z", "clockOffsetMs": -1500}', '{"claimedAt": "2026-11-01T06:30:00Z", "clockOffsetMs": null}', '{"claimedAt": "2026-11-01T06:30:00Z", "clockOffsetMs": 0.6}'
+    '{"claimedAt": "2026-11-01T06:30:00Z"}', '{"claimedAt": "2026-11-01T06:30:00.123Z", "clockOffsetMs": -1500}', '{"claimedAt": "2026-11-01T06:30:00Z", "clockOffsetMs": null}', '{"claimedAt": "2026-11-01T06:30:00Z", "clockOffsetMs": 0.6}', '{"claimedAt": "2026-11-01T06:30:00Z", "clockOffsetMs": "1500"}'
   ]::jsonb[]) as c),
-  array['2026-11-01 06:30:00', '2026-11-01 06:29:58.623', '2026-11-01 06:30:00', '2026-11-01 06:30:00.001'], 'a claim is moved by what its clock was off'
+  array['2026-11-01 06:30:00', '2026-11-01 06:29:58.623', '2026-11-01 06:30:00', '2026-11-01 06:30:00.001', '2026-11-01 06:30:00'], 'a claim is moved by what its clock was off, where that is a number'
 );
 select is(
   array(select tests.state_of(format('select app.claimed_at(%L)', jsonb_build_object('claimedAt', t))) from unnest(array['2026-11-01T06:30:00Z', '2026-11-01T06:30:00.5Z', '2026-11-01T06:30:00+05:30', 'tomorrow', 'infinity', '', ' 2026-11-01T06:30:00Z', '2026-11-01T06:30:00Z ', '2026-11-01', '2026-13-01T06:30:00Z']) as t),
@@ -182,8 +183,8 @@ select s.id::uuid, 'In Transit', at::timestamptz, case when direction is not nul
   ('11111111-0000-4000-8000-000000000001', '2026-11-01 06:00:00Z', 'in'), ('11111111-0000-4000-8000-000000000001', '2026-11-01 06:00:00.001Z', 'out'), ('11111111-0000-4000-8000-000000000001', '2026-11-01 06:00:01Z', null), ('22222222-0000-4000-8000-000000000001', '2026-11-01 06:00:02Z', 'in')
 ) as s (id, at, direction);
 select is(
-  array(select to_char(app.free_instant('11111111-0000-4000-8000-000000000001', wanted) at time zone 'UTC', 'HH24:MI:SS.MS') from unnest(array['2026-11-01 06:00:00Z', '2026-11-01 06:00:01Z', '2026-11-01 06:00:02Z']::timestamptz[]) as wanted),
-  '{06:00:00.002,06:00:01.000,06:00:02.000}', 'behind scans of this parcel, and of nothing else'
+  array(select to_char(app.free_instant('11111111-0000-4000-8000-000000000001', wanted) at time zone 'UTC', 'HH24:MI:SS.MS') from unnest(array['2026-11-01 06:00:00Z', '2026-11-01 06:00:00.0004Z', '2026-11-01 06:00:00.001Z', '2026-11-01 06:00:01Z', '2026-11-01 06:00:02Z']::timestamptz[]) as wanted),
+  '{06:00:00.002,06:00:00.002,06:00:00.002,06:00:01.000,06:00:02.000}', 'right behind scans of this parcel, and of nothing else'
 );
 insert into public.shipment_items (shipment_id, weight_kg, quantity, price_inr) values
   ('11111111-0000-4000-8000-000000000001', 2.5, 2, 100.50), ('11111111-0000-4000-8000-000000000001', null, 3, null), ('11111111-0000-4000-8000-000000000001', 1, 1, 0.01), ('22222222-0000-4000-8000-000000000001', 9, 9, 900);

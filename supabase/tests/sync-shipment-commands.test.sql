@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(148);
+select plan(149);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -32,7 +32,7 @@ create function tests.version(name text) returns jsonb language sql as $$
   select to_jsonb(version) from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = tests.id_of(name)
 $$;
 create function tests.item(name text, price numeric default null) returns jsonb language sql immutable as $$
-  select jsonb_build_object('id', tests.id_of(name), 'item_name', 'Package', 'description', name, 'package_type', 'Crate', 'weight_kg', 2.5, 'quantity', 1, 'length_cm', null, 'width_cm', null, 'height_cm', null, 'price_inr', price)
+  select jsonb_build_object('id', tests.id_of(name), 'item_name', 'Toys', 'description', name, 'package_type', 'Crate', 'weight_kg', 2.5, 'quantity', 1, 'length_cm', null, 'width_cm', null, 'height_cm', null, 'price_inr', price)
 $$;
 insert into public.clients (id, client_code, client_name, contact_email, contact_phone, address, gstin, pan)
 values (tests.id_of('acme'), 'ACME', 'Acme', 'a@acme.example', '9000000009', 'Pune', 'URP', 'NA');
@@ -57,6 +57,7 @@ select results_eq(
   $$ select description from public.shipment_items where shipment_id = tests.id_of('new') order by created_at, id $$, $$ values ('first'), ('second'), ('third') $$,
   'its packages keep their order'
 );
+select is((select item_name || ' ' || package_type from public.shipment_items where id = tests.id_of('first')), 'Toys Crate', 'what they are called and what they are');
 select is((select price_inr from public.shipment_items where id = tests.id_of('first')), 100.55::numeric(14, 2), 'and their prices');
 select is((select count(*) from public.shipment_updates where shipment_id = tests.id_of('new')), 1::bigint, 'its history begins');
 select is(tests.words(tests.push('staff', tests.create_it('again', tests.form('new', '3001')))), 'already-exists', 'it is made once');

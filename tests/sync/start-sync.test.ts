@@ -177,6 +177,13 @@ test('while the office does not answer the timer waits, and the signal coming ba
   expect(device.server.calls).toHaveLength(1)
 })
 
+test('an app that is opened asks the office at once, also where the last one was to wait', async () => {
+  const device = await driver()
+  await changeMeta(device.db, 'contact', { pause: { from: device.now, until: device.now + 3_600_000, hard: false } })
+  tabs.open()
+  await expect.poll(() => device.server.calls.length).toBeGreaterThan(0)
+})
+
 test('the time a server asks for is kept, also when a person asks', async () => {
   const device = await driver()
   const sync = tabs.open()

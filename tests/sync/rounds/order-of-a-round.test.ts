@@ -113,11 +113,13 @@ test('a round begins with a sign of life, and marks as being sent nothing that a
   const device = await driver('s1')
   const photo = await somePhoto()
   await recordDelivery(device.db, { ...attempt('s1'), photo })
-  await device.db.outbox.toCollection().modify({ state: 'sending', lease: { holder: 'gone', from: 0, until: 1 } })
+  const left = { state: 'sending', lease: { holder: 'gone', from: device.now, until: device.now + 60_000 } } as const
+  await device.db.outbox.toCollection().modify(left)
+  await device.db.photos.toCollection().modify(left)
   device.later(5_000)
   await roundWith(device, { shouldStop: () => true })
   expect(device.server.calls).toEqual([])
-  expect((await readQueue(device.db, device.now)).map(({ state }) => state)).toEqual(['saved'])
+  expect((await readQueue(device.db, device.now)).map(({ state, photo }) => [state, photo?.state])).toEqual([['saved', 'saved']])
 })
 
 test('a tab whose lock was taken makes no further call and writes nothing more, not even that it lets go', async () => {
@@ -143,6 +145,16 @@ test('a fault of this app is told to whoever began the round; the end of a conne
   device.server.pull = () => Promise.reject(new TypeError('x is undefined'))
   device.server.network = null
   await expect(device.round()).rejects.toThrow(TypeError)
+})
+
+test('a fault while a round takes its turn is no full disk, and no round begins', async () => {
+  const device = await driver('s1')
+  const told: boolean[] = []
+  device.db.meta.hook('updating', () => {
+    throw new TypeError('a fault of our own')
+  })
+  await expect(roundWith(device, { onRoom: (isFull) => told.push(isFull) })).rejects.toThrow(TypeError)
+  expect(told).toEqual([])
 })
 
 test('the last part of a batch that failed is tried in the same round', async () => {

@@ -139,6 +139,13 @@ test.each<[reason: WakeReason, looks: boolean]>([
   expect(server.calls.length > 0).toBe(looks)
 })
 
+test('in a pause of the connection one reason among several is enough', async () => {
+  const { device, db, sync, server } = await aTab()
+  await changeMeta(db, 'contact', { pause: { from: device.now, until: device.now + HOUR_MS, hard: false } })
+  await Promise.all([sync.wake('timer'), sync.wake('timer'), sync.wake('asked')])
+  expect(server.calls).toEqual(['pull'])
+})
+
 test('a person’s request ends every pause, the signal those of the outage, and the timer none', async () => {
   const statesAfter = async (reason: WakeReason, attempts: number) => {
     const { device, sync } = await aTab()
@@ -209,6 +216,9 @@ test('the end of a pause is looked for as any other time: a hidden tab waits', a
   await ring()
   expect(server.calls).toEqual([])
   expect(tab.asked).toBe(0)
+  // It does not wait for what has had its turn.
+  await ring()
+  expect(await delay()).toBe(30 * SECOND_MS)
 })
 
 test('what became due while the timer slept is still due after a wake that makes no round', async () => {

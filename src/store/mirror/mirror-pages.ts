@@ -69,10 +69,11 @@ async function writePage(db: WaybillDatabase, asked: AskedPage, page: MirrorPage
 async function beginMirror(db: WaybillDatabase, before: MirrorState, page: MirrorPage): Promise<MirrorState> {
   const samePerson = before.role === page.role && before.scope === page.scope
   if (before.role !== null && !seesTheSame(before.role, page.role)) await loseRole(db)
-  await offerAgain(db, page.epoch)
+  const offered = await offerAgain(db, page.epoch)
   // Deletes histories of shipments that are gone; the others are fetched again.
   await clearKeptCopies(db)
   const carried = await clearShown(db, samePerson ? 'keep-unsent-work' : 'everything')
+  await rebaseRecords(db, offered)
   const wanted = tablesOf(page.role)
   const tables = Object.fromEntries(MIRRORED_TABLES.map((table) => [table, { after: null, done: !wanted.includes(table) }]))
   const state: MirrorState = {

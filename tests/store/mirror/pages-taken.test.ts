@@ -7,6 +7,7 @@ import type { MirrorState } from '#store/database/meta-rows.ts'
 import { resetMirror, seesTheSame, standsBefore } from '#store/mirror/clear-mirror.ts'
 import { completeMirror, takeMirrorPage, tablesOf, type AskedPage } from '#store/mirror/mirror-pages.ts'
 import { takePullPage } from '#store/mirror/pull-pages.ts'
+import { applyPushAnswers } from '#store/outbox/apply-push-answers.ts'
 import { cannotHaveArrived } from '#store/outbox/read-entry.ts'
 import { takeSyncLease } from '#store/outbox/sync-lease.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
@@ -338,4 +339,34 @@ test('a server that forgot without a new epoch is offered again what it had conf
   await confirmed()
   await resetMirror(db, TAB, 'cursor', null)
   expect(await device.states()).toEqual(['confirmed'])
+})
+
+test('what the first page of a copy offers again, because its epoch is another, shows at once and not only once its row comes', async () => {
+  const { db, device } = await inTurnWith('s1', 's2')
+  await changeMeta(db, 'contact', { epoch: 'epoch-1' })
+  await recordDelivery(db, {
+    shipmentId: 's1',
+    trackingNumber: '17',
+    outcome: 'Delivered',
+    notes: '',
+    photo: null,
+    now: new Date(device.now),
+  })
+  const [entry] = await db.outbox.toArray()
+  if (entry === undefined) throw new Error('nothing was saved')
+  // The server had forgotten the shipment: the delivery is of an unknown number to it, and changes no row.
+  const answer = { status: 'applied', version: null, epoch: 'epoch-1' } as const
+  await applyPushAnswers(
+    db,
+    [entry],
+    { epoch: 'epoch-1', serverTime: iso(NOW), answers: [{ id: entry.entryId, code: null, message: null, ...answer }] },
+    { holder: TAB, now: device.now, pauseAfter: () => ({ from: 0, until: 0 }) },
+  )
+  const status = async () => (await db.shipments.get('s1'))?.status
+  expect([await device.states(), await status()]).toEqual([['confirmed'], 'Out for Delivery'])
+  await resetMirror(db, TAB, 'cursor', null)
+  const next = { createdAt: '2026-11-01T00:00:00.000Z', id: 's2' }
+  await takeMirrorPage(db, asked(), mirrorPage({ epoch: 'epoch-2', rows: [someShipment({ id: 's2' })], next }))
+  expect([await device.states(), await status()]).toEqual([['waiting'], 'Delivered'])
+  expect((await db.serverRows.get(['shipments', 's1']))?.row).toMatchObject({ status: 'Out for Delivery' })
 })

@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(161);
+select plan(162);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -104,6 +104,7 @@ create table tests.own_order as select tests.sheet('own order', 'save-run-sheet'
 select is((select answer - 'id' from tests.own_order), jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', (
   select version from public.sync_change where audience = tests.id_of('other-driver')::text and tbl = 'run_sheets' and pk = tests.id_of('a')
 )), 'its driver puts the stops in order, and hears of which version that is');
+select is((select array_agg(position order by position) from public.run_sheet_stops where run_sheet_id = tests.id_of('a')), '{1,2,3}', 'whose places are counted beside no other sheet''s');
 select tests.ship('s13', '1013');
 update public.shipments set status = 'Out for Delivery', driver_id = tests.id_of('driver') where id = tests.id_of('s13');
 select tests.fresh('on its way', 'driver', 's13');

@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(67);
+select plan(72);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -22,7 +22,8 @@ $$;
 /* Clients: the admin's */
 select is(tests.words(tests.push('admin', tests.save('c1', 'save-client', 'acme', true, tests.client(' acme ')))), 'applied', 'an admin makes a client');
 select results_eq($$ select client_code, gstin, pan, updated_by from public.clients $$, $$ values ('ACME', '36AABCU9603R1ZO', 'AABCU9603R', tests.id_of('admin')) $$, 'its code, GSTIN and PAN in capitals');
-select is(tests.words(tests.push('admin', tests.save('c2', 'save-client', 'acme', true, tests.client('OTHER')))), 'already-exists', 'it is made once');
+select is(tests.kept_version('c1'), app.head(), 'and hears of which version that is');
+select is((tests.push('admin', tests.save('c2', 'save-client', 'acme', true, tests.client('OTHER'))) -> 0) - 'id', '{"status": "rejected", "code": "already-exists", "message": "This client already exists.", "version": null}', 'it is made once');
 select is(tests.words(tests.push('admin', tests.save('c3', 'save-client', 'other', true, tests.client('Acme')))), 'client-code-taken', 'a code is taken once, whatever its case');
 select is(tests.push('admin', tests.save('c4' || (c.more ->> 'n'), 'save-client', 'other', true, tests.client('OTHER', c.more - 'n'))) #>> '{0,message}', c.message, c.more ->> 'n')
 from (values
@@ -38,6 +39,8 @@ from (values
 ) as c (more, message);
 select is(tests.words(tests.push('admin', tests.save('c5', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}, "created_at": {"from": null, "to": "2020-01-01T00:00:00Z"}, "updated_by": {"from": null, "to": null}}'))), 'applied', 'it is edited');
 select is((select address from public.clients), 'Nashik', 'with what was changed');
+select is(tests.kept_version('c5'), app.head(), 'under a version of its own');
+select is(tests.push('admin', tests.save('c5b', 'save-client', 'acme', false, jsonb_build_object('client_name', jsonb_build_object('from', 'Acme', 'to', repeat('n', 201))))) #>> '{0,message}', 'Too long: at most 200 characters fit in the client name.', 'an edit makes no text longer than it may be');
 select is(tests.push('admin', tests.save('c6', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Delhi"}}')) #> '{0,conflict,fields}', '{"address": {"from": "Pune", "yours": "Delhi", "theirs": "Nashik"}}', 'what both changed is a conflict');
 select is(app.head(), (tests.push('admin', tests.save('c7', 'save-client', 'acme', false, '{"address": {"from": "Pune", "to": "Nashik"}}')) #>> '{0,version}')::bigint, 'what is there already is no change, and has the version that is there');
 select is(tests.words(tests.push('admin', tests.save('c8', 'save-client', 'never-was', false, '{"address": {"from": "Pune", "to": "Nashik"}}'))), 'not-found', 'what does not exist cannot be edited');
@@ -90,15 +93,17 @@ delete from public.warehouses;
 /* Warehouses: managers' and admins' */
 select is(tests.words(tests.push('manager', tests.save('w1', 'save-warehouse', 'north', true, tests.fields('name', 'North', 'location', 'Hyderabad', 'capacity', '5000 units', 'status', 'active') || tests.fields('user_id', tests.id_of('admin')::text)))), 'applied', 'a manager makes a warehouse');
 select is((select user_id from public.warehouses), tests.id_of('manager'), 'it is theirs, whatever was sent');
-select is(tests.words(tests.push('manager', tests.save('w2', 'save-warehouse', 'north', true, tests.fields('name', 'North')))), 'already-exists', 'it is made once');
+select is(tests.kept_version('w1'), app.head(), 'and hears of which version that is');
+select is((tests.push('manager', tests.save('w2', 'save-warehouse', 'north', true, tests.fields('name', 'North'))) -> 0) - 'id', '{"status": "rejected", "code": "already-exists", "message": "This warehouse already exists.", "version": null}', 'it is made once');
 select is(tests.push('manager', tests.save('w3', 'save-warehouse', 'nameless', true, tests.fields('name', ' '))) #>> '{0,message}', 'Required', 'a warehouse has a name');
 select is(tests.push('manager', tests.save('w3b', 'save-warehouse', 'long', true, tests.fields('name', repeat('n', 201)))) #>> '{0,message}', 'Too long: at most 200 characters fit in the name.', 'which has an end');
-select is(tests.words(tests.push('manager', tests.save('w3c', 'save-warehouse', 'north', false, jsonb_build_object('location', jsonb_build_object('from', 'Hyderabad', 'to', repeat('l', 101)))))), 'invalid', 'so has its place');
+select is((tests.push('manager', tests.save('w3c', 'save-warehouse', 'north', false, jsonb_build_object('location', jsonb_build_object('from', 'Hyderabad', 'to', repeat('l', 101))))) #>> '{0,message}'), 'Too long: at most 100 characters fit in the location.', 'so has its place');
 update public.warehouses set name = repeat('n', 5000);
 select is(tests.words(tests.push('manager', tests.save('w3d', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "5001 units"}}'))), 'applied', 'a long name from before hinders no other change');
 select is(tests.words(tests.push('manager', tests.save('w3e', 'save-warehouse', 'north', false, jsonb_build_object('capacity', '{"from": "5001 units", "to": "5000 units"}'::jsonb, 'name', jsonb_build_object('from', repeat('n', 5000), 'to', 'North'))))), 'applied', 'and can be mended');
 select is(tests.words(tests.push('manager', tests.save('w4', 'save-warehouse', 'north', false, '{"status": {"from": "active", "to": "closed"}}'))), 'invalid', 'and one of two statuses');
 select is(tests.words(tests.push('manager', tests.save('w5', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "6000 units"}}'))), 'applied', 'it is edited');
+select is(tests.kept_version('w5'), app.head(), 'under a version of its own');
 select is(tests.push('admin', tests.save('w6', 'save-warehouse', 'north', false, '{"location": {"from": "Hyderabad", "to": "Warangal"}}', '2026-11-01 06:30Z')) #>> '{0,status}', 'merged', 'side by side with somebody else');
 select is(tests.push('admin', tests.save('w7', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "1"}}')) #>> '{0,conflict,changedBy}', 'Asha', 'a conflict says who was last');
 select is(tests.words(tests.push('admin', tests.save('w8', 'save-warehouse', 'never-was', false, '{"capacity": {"from": "", "to": "1"}}'))), 'not-found', 'what does not exist cannot be edited');

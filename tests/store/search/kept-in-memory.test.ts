@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { liveQuery } from 'dexie'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { readFactBlocks } from '#store/reads/read-needs.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { eachLineWith } from '#store/search/each-line-with.ts'
 import { changedFacts, factBlocks } from '#store/search/fact-blocks.ts'
@@ -85,6 +87,18 @@ test('the figures load a pack once, and know which of its rows count no longer',
   const ofSearch = factBlocks(memory).map(({ columns, outdated }) => [columns.clients.join(' '), outdated && [...outdated]])
   expect(ofSearch).toEqual(await clients())
   expect([factBlocks(memory)[0]?.columns === factBlocks(memory)[0]?.columns, changedFacts(memory).clients]).toEqual([true, ['another']])
+})
+
+test('every screen with figures looks again when a shipment changes, those too that shared another one’s reading', async () => {
+  await pack('a')
+  const told: [number[], number[]] = [[], []]
+  const open = told.map((counts) => liveQuery(() => readFactBlocks(db)).subscribe((blocks) => counts.push(blocks.length)))
+  await vi.waitFor(() => expect(told).toEqual([[2], [2]]))
+  await pack('b')
+  await vi.waitFor(() => expect(told.map((counts) => counts.at(-1))).toEqual([3, 3]))
+  await show('b', { ...row('b'), to_city: 'Nagpur' })
+  await vi.waitFor(() => expect(told.map((counts) => counts.length)).toEqual([3, 3]))
+  for (const each of open) each.unsubscribe()
 })
 
 test('a device that could not be read for a moment is read again', async () => {

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { showRows } from '#store/records/shown-rows.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
-import { somePieces } from '#tests/support/shipments.ts'
+import { somePieces, someShipment } from '#tests/support/shipments.ts'
 import { draft, parcelHere, sheetPages } from '#tests/support/sheet-pages.tsx'
 
 vi.mock('#backend/rpc/cash.ts')
@@ -21,6 +22,28 @@ test('a number is added where the proposed order has it, and one that cannot go 
   await field.fill('99')
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('No shipment on this device has the number 99.')).toBeVisible()
+})
+
+test('a name or a place that fits one parcel adds it, one that fits several asks which', async () => {
+  const { screen, payloads } = await openPage([draft('s1')], '/dashboard/run-sheets/r')
+  const field = screen.getByRole('combobox', { name: 'Scan or search' })
+  await field.fill('Recipient')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Several shipments match Recipient. Choose one from the list.')).toBeVisible()
+  await field.fill('Nobody')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('No shipment that can be added matches Nobody.')).toBeVisible()
+  // A scanner's code is a number, and never one that only resembles it.
+  await field.fill('Recipient 3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('No shipment on this device has the number Recipient 3.')).toBeVisible()
+  expect(await payloads()).toEqual([])
+  const there = someShipment({ id: 's2', tracking_number: '7702', status: 'In Transit', to_name_or_company: 'Upendra', driver_id: null })
+  await database().transaction('rw', database().tables, () => showRows(database(), [{ table: 'shipments', id: 's2', row: there }]))
+  await field.fill('upendra')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('1 shipment added.')).toBeVisible()
+  expect(await payloads()).toMatchObject([{ added: ['s2'] }])
 })
 
 test('what another sheet has is moved here in one press', async () => {

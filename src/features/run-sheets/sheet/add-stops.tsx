@@ -17,6 +17,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 
 const MOST_SHOWN = 8
+const HAS_DIGIT = /\d/
 
 /** By scanner, by search, or all that is here for some PIN codes. */
 export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunSheet }) {
@@ -31,12 +32,7 @@ export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunS
   const [choosesPins, setChoosesPins] = useState(false)
   const order = sheet.stops.map(({ shipment_id }) => shipment_id)
   const sought = text.trim()
-  const found = useLiveQuery(async () => {
-    if (sought.length < 2) return []
-    const { rows } = await searchShipments(db, { text: sought, sort: 'created', direction: 'desc', page: 1, pageSize: 50 })
-    const here = new Set(sheet.stops.map(({ shipment_id }) => shipment_id))
-    return rows.filter(({ id, status }) => isOpen(status) && !here.has(id)).slice(0, MOST_SHOWN)
-  }, [db, sought, sheet.stops])
+  const found = useLiveQuery(() => findOpen(db, sought, sheet), [db, sought, sheet.stops])
 
   /** False where a reason is asked for first. */
   async function mayAdd(addition: Parameters<typeof overLimitWith>[1], goOn: (overLimit: string) => Promise<void>): Promise<boolean> {
@@ -81,10 +77,11 @@ export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunS
     event.preventDefault()
     if (sought === '') return
     setElsewhere(null)
-    const shipment = await findScanned(db, sought)
+    const named = await findNamed(db, sought, sheet)
+    const shipment = (await findScanned(db, sought)) ?? (named.length === 1 ? named[0] : undefined)
     if (shipment === undefined) {
       setSaid('')
-      setError(`No shipment on this device has the number ${sought}.`)
+      setError(notAddedWords(sought, named.length))
     } else if (order.includes(shipment.id)) {
       setError(null)
       setSaid(`${shipment.tracking_number} is on this sheet.`)
@@ -156,6 +153,26 @@ export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunS
       )}
     </section>
   )
+}
+
+/** What can be added to the sheet. */
+async function findOpen(db: WaybillDatabase, sought: string, sheet: RunSheet): Promise<Shipment[]> {
+  if (sought.length < 2) return []
+  const { rows } = await searchShipments(db, { text: sought, sort: 'created', direction: 'desc', page: 1, pageSize: 50 })
+  const here = new Set(sheet.stops.map(({ shipment_id }) => shipment_id))
+  return rows.filter(({ id, status }) => isOpen(status) && !here.has(id)).slice(0, MOST_SHOWN)
+}
+
+/** By a name or a place. What has a digit may come from a scanner, which never takes a parcel that only resembles it. */
+async function findNamed(db: WaybillDatabase, sought: string, sheet: RunSheet): Promise<Shipment[]> {
+  return HAS_DIGIT.test(sought) ? [] : findOpen(db, sought, sheet)
+}
+
+function notAddedWords(sought: string, matching: number): string {
+  if (matching > 1) return `Several shipments match ${sought}. Choose one from the list.`
+  return HAS_DIGIT.test(sought)
+    ? `No shipment on this device has the number ${sought}.`
+    : `No shipment that can be added matches ${sought}.`
 }
 
 interface Elsewhere {

@@ -67,7 +67,10 @@ test('the end of the day says what became of it, what goes back, and shows the s
   await expect.element(back).toHaveTextContent('Still to return: 3 parcels')
   await expect.element(back).not.toHaveTextContent('Ekta')
   await dialog.getByRole('button', { name: 'Hand over' }).click()
-  await expect.element(screen.getByRole('img', { name: 'Barcode of RS-000001' })).toBeVisible()
+  const code = screen.getByRole('img', { name: 'Barcode of RS-000001' })
+  await expect.element(code).toBeVisible()
+  // A scanner reads dark on light alone, in the dark theme too.
+  expect(getComputedStyle(code.element().closest('figure') ?? code.element()).backgroundColor).toBe('rgb(255, 255, 255)')
 })
 
 test('once the sheet is closed, what was scanned in is not still to return, and a parcel for another day says its day', async () => {

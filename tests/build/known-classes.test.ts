@@ -9,7 +9,7 @@ const read = (folder: string, ending: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => ending.test(file))
     .map((file) => readFileSync(resolve(folder, file), 'utf8'))
-/** Without the escapes of CSS: `sm\\:w-1\\/2` is `sm:w-1/2`, `\\32 xl` is `2xl`. */
+/** Without the escapes of CSS: `sm\:w-1\/2` is `sm:w-1/2`, `\32 xl` is `2xl`. */
 const unescaped = (selector: string) => selector.replaceAll(/\\3(\d) /g, '$1').replaceAll('\\', '')
 const styled = new Set(
   read(dist, /\.(?:css|html)$/).flatMap((styles) =>

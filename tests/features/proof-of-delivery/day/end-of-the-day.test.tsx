@@ -171,3 +171,24 @@ test('what the office holds or has called off comes back all the same', async ()
     await expect.element(back).toHaveTextContent('Still to return: 3 parcels')
   }
 })
+
+test('what waits at the warehouse for a sheet that has not gone out is not still to return, unless its driver had it', async () => {
+  await hold(
+    ...['Asha', 'Banyan', 'Chai', 'Depot'].map((name, at) => ({
+      id: `s${at + 1}`,
+      to_street_address: `${at + 1} Road`,
+      to_name_or_company: name,
+      status: at === 3 ? ('Out for Delivery' as const) : ('In Transit' as const),
+    })),
+  )
+  await db().run_sheets.add(someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1')] }))
+  await db().run_sheets.add(someRunSheet({ id: 'next', sheet_number: 'RS-000002', stops: ['s2', 's3', 's4'].map((id) => someStop(id)) }))
+  const failure = { reason: 'refused', againOn: null, calledAt: null } as const
+  const trackingNumber = someShipment({ id: 's3' }).tracking_number
+  await recordDelivery(db(), { trackingNumber, shipmentId: 's3', notes: '', photo: null, outcome: 'Failed Attempt', failure })
+  const { screen } = await openPod()
+  await screen.getByRole('button', { name: 'End of day' }).click()
+  const toReturn = screen.getByRole('dialog', { name: 'End of day' }).getByRole('region', { name: 'Still to return' })
+  await expect.element(toReturn).toHaveTextContent(/^Still to return: 3 parcels/)
+  await expect.element(toReturn).not.toHaveTextContent('Banyan')
+})

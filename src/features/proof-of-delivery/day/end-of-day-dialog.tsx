@@ -102,11 +102,7 @@ function parcelsToReturn({ todo, tried, notAttempted, later, sheets, broughtBack
   }
   const planned = new Set(sheets.flatMap(({ state, stops: all }) => (state === 'draft' ? all.map(({ shipment_id }) => shipment_id) : [])))
   const waitsForItsSheet = ({ shipment, capture }: Parcel) =>
-    planned.has(shipment.id) &&
-    !stops.has(shipment.id) &&
-    capture === null &&
-    shipment.failure === null &&
-    shipment.status !== 'Out for Delivery'
+    planned.has(shipment.id) && !stops.has(shipment.id) && capture === null && !shipment.failure && shipment.status !== 'Out for Delivery'
   const listed = [...tried, ...notAttempted, ...todo, ...later]
     .flatMap(({ parcels }) => parcels)
     .filter((parcel) => stillOut(parcel) > 0 && !broughtBack.has(parcel.shipment.id) && !waitsForItsSheet(parcel))

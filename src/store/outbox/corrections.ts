@@ -135,6 +135,7 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
     payload: { ...payload, corrects, ...(takesPhotos && { photo, ...(morePhotos && { morePhotos }), keepsPhoto: false }) },
     ...(!isHere && { id: crypto.randomUUID(), replaces: idsOf(correction) }),
   }
+  if (!isHere) await followNewId(db, correction, command.id)
   await db.outbox.update(correction.seq, {
     entryId: command.id,
     command,
@@ -145,6 +146,14 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
   if (!takesPhotos) return
   await db.outbox.update(capture.seq, { photoId: null, morePhotoIds: [] })
   await db.photos.where('entryId').equals(capture.entryId).modify({ entryId: command.id })
+}
+
+/** An older server does not know that both ids are one act: what has not left yet names the one that arrives. */
+async function followNewId(db: WaybillDatabase, corrected: OutboxEntry, id: string): Promise<void> {
+  for (const { seq, entryId, command } of await correctionsOf(db, corrected)) {
+    if (command.kind !== 'correct-delivery' || (await db.neverOffered.get(entryId)) === undefined) continue
+    await db.outbox.update(seq, { command: { ...command, payload: { ...command.payload, corrects: id } } })
+  }
 }
 
 /** What a capture corrects, past corrections that have ended here before it; null of a first one. */

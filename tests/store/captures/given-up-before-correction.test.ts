@@ -205,3 +205,33 @@ test('past two corrections that are given up at the same time it corrects what s
     { notes: 'With her sister', corrects: entryId, keepsPhoto: true, hashes: [] },
   ])
 })
+
+test('what has not left yet corrects it under the id that it goes on with, which an older server knows alone', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const second = await correct(device, entryId, 'With her brother')
+  const third = await correct(device, second, 'With her uncle')
+  await correct(device, third, 'With her sister')
+  await device.db.neverOffered.bulkDelete([second, third])
+  expect(await discardEntry(device.db, second, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  await heal(device)
+  const [uncle, sister] = device.server.carriedOut.slice(-2)
+  expect(uncle).toMatchObject({ replaces: [third], payload: { corrects: entryId } })
+  expect(sister).toMatchObject({ payload: { notes: 'With her sister', corrects: uncle?.id } })
+})
+
+test('what has left keeps the name that it left with', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const second = await correct(device, entryId, 'With her brother')
+  const third = await correct(device, second, 'With her uncle')
+  const fourth = await correct(device, third, 'With her sister')
+  await device.db.neverOffered.bulkDelete([second, third, fourth])
+  expect(await discardEntry(device.db, second, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  await heal(device)
+  expect(device.server.carriedOut.at(-1)).toMatchObject({ id: fourth, payload: { corrects: third } })
+})

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { billingFigures } from '#backend/rpc/invoice-books.ts'
-import { clientInvoices, pendingShipments } from '#backend/rpc/invoices.ts'
+import { clientInvoices, deleteInvoice, pendingShipments } from '#backend/rpc/invoices.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { ClientInvoicePage } from '#features/invoices/client/client-invoice-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
@@ -118,4 +118,20 @@ test('what is owed and what is overdue are asked of the server, and found in the
   await screen.getByRole('combobox', { name: 'Payment' }).selectOptions('Outstanding')
   await expect.element(table.getByRole('row').nth(4)).toHaveTextContent('P101-0002')
   await expect.element(table.getByRole('row').nth(5)).not.toBeInTheDocument()
+})
+
+test('the figures of all billing are asked for anew when an invoice goes, and when another client is looked at', async () => {
+  const figures = { raisedThisMonth: 6, raisedThisMonthPaise: 5_900_00, unbilled: 0, unbilledPaise: 0, oldestUnbilledAt: null }
+  vi.mocked(billingFigures).mockResolvedValue(answer(figures))
+  const { screen, table } = await open()
+  const strip = screen.getByRole('region', { name: 'Billing' })
+  await expect.element(strip).toHaveTextContent('₹5,900.00 · 6 invoices')
+  vi.mocked(billingFigures).mockResolvedValue(answer({ ...figures, raisedThisMonth: 5, raisedThisMonthPaise: 4_720_00 }))
+  vi.mocked(deleteInvoice).mockResolvedValue(answer({ invoice: bookedInvoice({ invoiceNumber: 'P101-0005', status: 'cancelled' }) }))
+  await table.getByRole('row').nth(1).getByRole('button', { name: 'Delete' }).click()
+  await screen.getByRole('dialog', { name: 'Delete Invoice' }).getByRole('button', { name: 'Delete' }).click()
+  await expect.element(strip).toHaveTextContent('₹4,720.00 · 5 invoices')
+  vi.mocked(billingFigures).mockResolvedValue(answer({ ...figures, raisedThisMonth: 7 }))
+  await screen.getByRole('link', { name: 'All clients to bill' }).click()
+  await expect.element(strip).toHaveTextContent('7 invoices')
 })

@@ -6,9 +6,15 @@ import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'
 
+interface BillingStripProps {
+  withLink?: boolean
+  /** Asks for the figures anew when it changes. */
+  changed?: string
+}
+
 /** The state of billing. Shows nothing without an answer or a copy of one. */
-export function BillingStrip({ withLink = true }: { withLink?: boolean }) {
-  const { value, asOf, trouble, isAsking } = useKeptAnswer('billing-figures', billingFigures)
+export function BillingStrip({ withLink = true, changed = '' }: BillingStripProps) {
+  const { value, asOf, trouble, isAsking } = useKeptAnswer('billing-figures', billingFigures, { changed })
   // What is below does not move when the answer comes.
   if (value === null) return isAsking ? <div className="min-h-14 print:hidden" /> : null
   const { raisedThisMonth, raisedThisMonthPaise, unbilled, unbilledPaise, oldestUnbilledAt } = value

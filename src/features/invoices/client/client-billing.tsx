@@ -12,22 +12,25 @@ import { Tabs } from '#ui/controls/tabs.tsx'
 interface ClientBillingProps {
   query: BillingQuery
   onChange: (query: BillingQuery) => void
+  /** One was raised or deleted, or may have been. */
+  onInvoicesChanged: () => void
 }
 
 /** One client's unbilled shipments and its invoices. Both lists and typed values stay when the tab changes. */
-export function ClientBilling({ query, onChange }: ClientBillingProps) {
+export function ClientBilling({ query, onChange, onInvoicesChanged }: ClientBillingProps) {
   const { clientCode, tab, filter, month, cancelled, number, owed } = query
   const pending = usePending({ clientCode, deliveredUpTo: filter.deliveredUpTo })
   const raised = useRaised({ clientCode, month, cancelled, number, owed })
   // Kept here and not in its tab, so that a look at the other tab does not forget the last request.
-  const raising = useRaise({ clientCode, onStale: (lists) => (lists === 'both' ? loadAgain() : raised.again()) })
+  const raising = useRaise({ clientCode, onStale: loadAgain })
   const isWhole = filter.deliveredUpTo === null && pending.value?.more === false && !pending.isCopy
   const billing = useBillSheet(clientCode, pending.value?.shipments ?? null, isWhole)
   const client = useClientOf(pending.value)
 
-  function loadAgain() {
-    pending.again()
+  function loadAgain(lists: 'both' | 'raised') {
+    if (lists === 'both') pending.again()
     raised.again()
+    onInvoicesChanged()
   }
 
   return (
@@ -49,7 +52,12 @@ export function ClientBilling({ query, onChange }: ClientBillingProps) {
             raising={raising}
           />
         ) : (
-          <RaisedPanel query={query} raised={raised} onFilter={(changed) => onChange({ ...query, ...changed })} onDeleted={loadAgain} />
+          <RaisedPanel
+            query={query}
+            raised={raised}
+            onFilter={(changed) => onChange({ ...query, ...changed })}
+            onDeleted={() => loadAgain('both')}
+          />
         )}
       </Tabs>
     </>

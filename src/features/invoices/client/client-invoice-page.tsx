@@ -21,6 +21,7 @@ export function ClientInvoicePage() {
   const query = readBillingQuery(params)
   const opened = params.get('invoice')
   const [searches, setSearches] = useState(0)
+  const [changes, setChanges] = useState(0)
   // Kept here, so that the list is as it was when a person comes back to it.
   const [sort, setSort] = useState(FIRST_SORT)
   // At once, not in React's own time: a box that is ticked would be seen unticked again for a moment.
@@ -29,7 +30,7 @@ export function ClientInvoicePage() {
 
   return (
     <Page title="Client Invoice" lead="Bill a client for what was shipped." width="full" actions={<BackButton home={paths.dashboard} />}>
-      <BillingStrip withLink={false} />
+      <BillingStrip withLink={false} changed={`${query.clientCode} ${changes}`} />
       <ClientCodeSearch
         searched={query.clientCode}
         onSearch={(clientCode) => {
@@ -61,7 +62,12 @@ export function ClientInvoicePage() {
             All clients to bill
           </Link>
           {/* Another search asks for both lists anew. */}
-          <ClientBilling key={`${query.clientCode} ${searches}`} query={query} onChange={show} />
+          <ClientBilling
+            key={`${query.clientCode} ${searches}`}
+            query={query}
+            onChange={show}
+            onInvoicesChanged={() => setChanges((before) => before + 1)}
+          />
         </>
       )}
       {/* Leaving it takes it out of the address: what is shown under it stays. */}

@@ -227,7 +227,7 @@ begin
 
   select * into shipment from public.shipments where id = named for update;
   if shipment.id is null then
-    if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = named and gone) then
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = named) then
       reason := 'deleted';
     else
       select * into shipment from public.shipments where id = app.find_scanned(payload ->> 'trackingNumber') for update;

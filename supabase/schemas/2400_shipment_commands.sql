@@ -336,8 +336,9 @@ declare
 begin
   select * into shipment from public.shipments where id = target for update;
   if not found then
-    -- Two people wanted the same: for the second one there is nothing left to do or ask.
-    if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = target and gone) then
+    -- Two people wanted the same: for the second one there is nothing left to do or ask. What went in this push is written down as gone only
+    -- at its end.
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'shipments' and pk = target) then
       return app.applied('shipments', target) || '{"status": "merged"}';
     end if;
     return app.refused('not-found', 'Shipment not found.');

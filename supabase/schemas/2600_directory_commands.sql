@@ -103,7 +103,8 @@ declare
 begin
   select * into client from public.clients where id = target for update;
   if not found then
-    if exists (select from public.sync_change where audience = 'office' and tbl = 'clients' and pk = target and gone) then
+    -- It is gone, though one that went in this push is written down so only at its end.
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'clients' and pk = target) then
       return app.applied('clients', target) || '{"status": "merged"}';
     end if;
     return app.refused('not-found', 'Client not found.');
@@ -178,7 +179,7 @@ declare
 begin
   select * into warehouse from public.warehouses where id = target for update;
   if not found then
-    if exists (select from public.sync_change where audience = 'office' and tbl = 'warehouses' and pk = target and gone) then
+    if exists (select from public.sync_change where audience = 'office' and tbl = 'warehouses' and pk = target) then
       return app.applied('warehouses', target) || '{"status": "merged"}';
     end if;
     return app.refused('not-found', 'Warehouse not found.');

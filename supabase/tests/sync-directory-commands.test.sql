@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(72);
+select plan(75);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -56,6 +56,9 @@ select is(tests.words(tests.push('admin', tests.save('c10', 'save-client', 'spar
 select tests.push('admin', tests.save('gone-1', 'save-client', 'brief', true, tests.client('BRIEF')), tests.remove('gone-2', 'delete-client', 'brief'));
 select is(tests.kept_version('gone-2'), app.head(), 'its going has a version, so that a device knows when it has heard of it');
 select is(tests.push('admin', tests.remove('c12', 'delete-client', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
+select tests.push('admin', tests.save('two-1', 'save-client', 'two', true, tests.client('TWO')));
+select is(tests.words(tests.push('admin', tests.remove('two-2', 'delete-client', 'two'), tests.remove('two-3', 'delete-client', 'two'))), 'applied merged', 'nor is it in one push');
+select is(tests.kept_version('two-3'), app.head(), 'with the version of its going');
 select is(tests.words(tests.push('admin', tests.remove('c13', 'delete-client', 'never-was'))), 'not-found', 'what never was cannot be deleted');
 
 /* Deleted as it was seen */
@@ -123,6 +126,8 @@ select is(tests.words(tests.push('staff', tests.scan('s5', 'a', '1001', 'north',
 select is(tests.push('manager', tests.remove('w9', 'delete-warehouse', 'north')) #>> '{0,message}', 'This warehouse is in the history of shipments and cannot be deleted.', 'a warehouse in use is not deleted, and says why');
 select is(tests.words(tests.push('manager', tests.save('w10', 'save-warehouse', 'spare', true, tests.fields('name', 'Spare')), tests.remove('w11', 'delete-warehouse', 'spare'))), 'applied applied', 'one that is not in use is deleted');
 select is(tests.push('manager', tests.remove('w12', 'delete-warehouse', 'spare')) #>> '{0,status}', 'merged', 'twice is no quarrel');
+select tests.push('manager', tests.save('two-4', 'save-warehouse', 'two-house', true, tests.fields('name', 'Two')));
+select is(tests.words(tests.push('manager', tests.remove('two-5', 'delete-warehouse', 'two-house'), tests.remove('two-6', 'delete-warehouse', 'two-house'))), 'applied merged', 'nor is it in one push');
 select is(tests.push('manager', tests.save('w14', 'save-warehouse', 'house-only', true, tests.fields('name', 'House'))) #>> '{0,status}', 'applied', 'one is made whose id no client had');
 select tests.push('manager', tests.remove('w15', 'delete-warehouse', 'house-only'));
 select is(tests.kept_version('w15'), app.head(), 'its going has a version');

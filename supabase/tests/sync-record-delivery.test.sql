@@ -1,5 +1,5 @@
 -- A capture is never refused for what has become of its shipment, its driver or its number. Statements commit one by one here.
-select plan(111);
+select plan(112);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default '2026-11-01 06:30Z', clock bigint default 0, photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -151,6 +151,9 @@ select is((tests.proof('c-told')).review_reason, 'not-assigned', 'of two reasons
 select is(tests.words(tests.push('driver', tests.capture('c-gone', 'deleted', '1006') || jsonb_build_object('payload', (tests.capture('c-gone', 'deleted', '1006') -> 'payload')
   || '{"collection": {"expectedPaise": 5000, "collectedPaise": 5000, "mode": "cash", "reference": null, "reason": null}}'))), 'applied', 'money is taken for what the office has deleted');
 select is((select collected_paise from public.proof_collections where proof_id = tests.id_of('c-gone')), 5000::bigint, 'and what its driver says of it is kept');
+select tests.ship('going', '1040');
+select tests.push('staff', tests.command('del-going', 'delete-shipment', jsonb_build_object('id', tests.id_of('going'))), tests.capture('c-going', 'going', '1040'));
+select is((tests.proof('c-going')).review_reason, 'deleted', 'what went in the same push is deleted, and its number is known');
 
 /* Append-only */
 select throws_ok($$ update public.proof_of_delivery set outcome = 'Returned' where id = tests.id_of('c-simple') $$, 'PT409', null, 'what was captured stays as it was captured');

@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(149);
+select plan(150);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -205,6 +205,8 @@ select tests.push('staff', tests.edit('d-items', 'a', '{}', jsonb_build_object('
 select is(tests.push('staff', tests.remove('d-a', 'a')) -> 0, jsonb_build_object('id', tests.id_of('d-a'), 'status', 'applied', 'code', null, 'message', null, 'version', tests.version('a')), 'any other is, with the version of its going');
 select is((select count(*) from public.shipment_items where shipment_id = tests.id_of('a')) + (select count(*) from public.shipment_updates where shipment_id = tests.id_of('a')), 0::bigint, 'with its packages and history');
 select is(tests.push('manager', tests.remove('d-a-again', 'a')) #>> '{0,status}', 'merged', 'two who delete the same have nothing to argue about');
+select tests.ship('two', '700002');
+select is(tests.words(tests.push('manager', tests.remove('d-two', 'two'), tests.remove('d-two-again', 'two'))), 'applied merged', 'nor one who does it twice in one push');
 select is(tests.words(tests.push('manager', tests.remove('d-never', 'never-was'))), 'not-found', 'what never was cannot be deleted');
 select is(tests.words(tests.push('manager', tests.edit('d-edit', 'a', tests.from_to('notes', null::text, 'x')))), 'not-found', 'an edit of what was deleted is refused');
 select tests.push('staff', tests.create_it('d-new', tests.form('seen', '700001')));

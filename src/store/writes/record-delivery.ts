@@ -90,6 +90,7 @@ export async function recordDelivery(db: WaybillDatabase, submitted: Delivery): 
     if (before !== undefined) return { entryId: before.entryId, wasSaved: true }
     const entryId = await enqueueCapture(db, delivery, { ownPhotos, now })
     for (const parcel of along) {
+      if (await isOfStop(db, parcel, entryId)) continue
       const earlier = await savedBefore(db, parcel)
       // Discarded by itself and, after an undo of the others, handed over all the same: the id of the discarded one is taken.
       const anew = earlier?.state === 'discarded' ? { ...parcel, draftId: crypto.randomUUID() } : parcel
@@ -115,6 +116,16 @@ export function hashesOfBefore({ photoSha256, morePhotoSha256 = [] }: NonNullabl
 
 async function savedBefore(db: WaybillDatabase, { draftId, trackingNumber }: Delivery): Promise<OutboxEntry | undefined> {
   return draftId === undefined ? undefined : entryOfDraft(db, draftId, recordKey.trackingNumber(trackingNumber))
+}
+
+/** The delivery's own parcel, or one that was named twice: it is handed over once. */
+async function isOfStop(db: WaybillDatabase, { shipmentId, trackingNumber }: Delivery, stopId: string): Promise<boolean> {
+  const keys = [recordKey.trackingNumber(trackingNumber), ...(shipmentId === null ? [] : [recordKey.shipment(shipmentId)])]
+  const ofStop = db.outbox
+    .where('orderKeys')
+    .anyOf(keys)
+    .filter(({ entryId, stopOf, state }) => (entryId === stopId || stopOf === stopId) && state !== 'discarded')
+  return (await ofStop.count()) > 0
 }
 
 interface Saving {

@@ -290,3 +290,26 @@ test('once one of them may have left, none is taken back', async () => {
   expect(await undoDelivery(device.db, entryId)).toEqual({ kind: 'left' })
   expect(await device.db.outbox.count()).toBe(3)
 })
+
+test.each([
+  ['by its number', '17-s1', 's1'],
+  ['by the record alone', '17-old-label', 's1'],
+  ['by its number alone', '17-s1', 'another'],
+])('a parcel does not go along with itself, named %s', async (_how, trackingNumber, shipmentId) => {
+  for (const draftId of ['a6f0b0f0-0000-4000-8000-000000000001', undefined]) {
+    const device = await driver()
+    const itself = { shipmentId, trackingNumber, collection: inCash(500_00), notPossible: undefined, code: undefined }
+    const { draftId: _draft, ...delivery } = await atOneDoor(device, { alsoFor: [itself] })
+    await recordDelivery(device.db, { ...delivery, ...(draftId !== undefined && { draftId }) })
+    expect((await device.db.outbox.toArray()).map(({ trackingNumber: number }) => number)).toEqual(['17-s1'])
+    expect(await device.db.photos.count()).toBe(1)
+  }
+})
+
+test('a parcel goes along once, however often it is named', async () => {
+  const device = await driver()
+  const other = { shipmentId: 's2', trackingNumber: '17-s2', collection: inCash(300_00), notPossible: undefined, code: undefined }
+  const { draftId: _draft, ...delivery } = await atOneDoor(device, { alsoFor: [other, other] })
+  await recordDelivery(device.db, delivery)
+  expect((await device.db.outbox.toArray()).map(({ trackingNumber: number }) => number)).toEqual(['17-s1', '17-s2'])
+})

@@ -93,3 +93,50 @@ test('a server that had forgotten meanwhile is offered again what it had confirm
   await second.round()
   expect(restored.carriedOut).toHaveLength(delivered)
 })
+
+/** The owner is back on a full disk, which has no room for the round's name; then there is some. */
+async function backOnAFullDisk(device: Device & { disk: Disk }): Promise<void> {
+  const { disk, server } = device
+  disk.isFull = true
+  server.beforeAnswer = () => {
+    disk.isFull = false
+  }
+  await device.round()
+  expect(await device.db.shipments.count()).toBe(3)
+}
+
+test('what an owner on a full disk got under the name of nobody goes for the next person as well', async () => {
+  const device = await tabletOfTheFirst()
+  await putAwayMirror(device.db)
+  await backOnAFullDisk(device)
+  const before = await ownWork(device)
+  await putAwayMirror(device.db)
+  expect(await wordsLeft(device)).toEqual([])
+  expect(await ownWork(device)).toEqual(before)
+})
+
+test('what an owner looked at before their first round goes for the next person as well', async () => {
+  const device = await tabletOfTheFirst()
+  await putAwayMirror(device.db)
+  await cacheResponse(device.db, 'a question', { of: 'Zubeida Rahman' })
+  await putAwayMirror(device.db)
+  expect(await wordsLeft(device)).toEqual([])
+})
+
+test('a round that an owner began on a full disk writes nothing more for the next person', async () => {
+  const device = await tabletOfTheFirst()
+  await putAwayMirror(device.db)
+  const { disk, server } = device
+  disk.isFull = true
+  let isNextThere = false
+  server.beforeAnswer = async () => {
+    disk.isFull = false
+    if (isNextThere || (await device.db.shipments.count()) === 0) return
+    isNextThere = true
+    // The owner's tab froze in its call, and another person has signed in since.
+    await putAwayMirror(device.db)
+  }
+  await device.round()
+  expect(isNextThere).toBe(true)
+  expect(await wordsLeft(device)).toEqual([])
+})

@@ -9,7 +9,7 @@ import { clearShown, tablesOfARole } from '#store/mirror/clear-mirror.ts'
 import { orStorageFull, StorageFull } from '#store/database/storage-full.ts'
 import { packTables } from '#store/search/search-packs.ts'
 
-/** No round is called so: one that this person's tab had begun finds another name in its place and ends. */
+/** With a number behind it, which is another each time: a round that this person's tab had begun finds another name in its place and ends. */
 const NOBODY = 'put-away'
 
 /**
@@ -48,15 +48,21 @@ export async function putAwayMirror(db: WaybillDatabase): Promise<void> {
   }
 }
 
-/** Its owner would have to come back for anything to change. */
+/**
+ * Its owner would have to come back for anything to change. They may have since without a name of theirs: on a full disk a round runs under
+ * the last one, and what they open is kept before any round.
+ */
 async function isPutAway(db: WaybillDatabase): Promise<boolean> {
-  return (await readMeta(db, 'syncLease')).holder === NOBODY
+  const [{ holder }, { phase }] = await Promise.all([readMeta(db, 'syncLease'), readMeta(db, 'mirror')])
+  if (!holder.startsWith(NOBODY) || phase === 'first' || phase === 'complete') return false
+  for (const copies of [...keptCopies(db), db.responseCache]) if ((await copies.count()) > 0) return false
+  return true
 }
 
 async function putAway(db: WaybillDatabase): Promise<void> {
   await orStorageFull(
     db.transaction('rw', [...tablesOfARole(db), db.meta], async () => {
-      await changeMeta(db, 'syncLease', { holder: NOBODY, running: false, from: 0, until: 0 })
+      await changeMeta(db, 'syncLease', { holder: `${NOBODY} ${crypto.randomUUID()}`, running: false, from: 0, until: 0 })
       await clearKeptCopies(db)
       await forgetSharedViews(db)
       await db.responseCache.clear()

@@ -170,13 +170,18 @@ export async function askForTheEpoch(round: RoundDeps): Promise<void> {
   if (result.kind === 'answer') await noteEpoch(round, result.value.epoch)
 }
 
-/** Once there is room again, it writes down what was heard without room, and the screens stop reporting a full disk. */
+/**
+ * Once there is room again, it writes down what was heard without room, and the screens stop reporting a full disk. What a server of another
+ * epoch had said counts for nothing since: that work is still here and goes again.
+ */
 export async function writeWhatWasHeard(round: RoundDeps): Promise<void> {
   const { db, holder, memory } = round
   while (memory.unwritten[0] !== undefined) {
     const { entries, answer } = memory.unwritten[0]
     const hearing = { holder, now: round.now(), pauseAfter: pauseAfter(round) }
-    if (!(await noteIfRoom(round, () => applyPushAnswers(db, entries, answer, hearing)))) return
+    const { epoch } = await readMeta(db, 'contact')
+    const isOfThisServer = epoch === null || epoch === answer.epoch
+    if (isOfThisServer && !(await noteIfRoom(round, () => applyPushAnswers(db, entries, answer, hearing)))) return
     memory.unwritten.shift()
   }
   if (memory.isFull)

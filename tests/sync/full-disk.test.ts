@@ -269,3 +269,20 @@ test.each(acts)('%s finds room where a photo that has arrived can be spared, and
   await act(device)
   expect(await db.photoBytes.count()).toBe(0)
 })
+
+test('what was answered without room before a backup was restored goes again', async () => {
+  const { device, disk } = await driver('s1')
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  disk.isFull = true
+  let isRestored = false
+  device.server.beforeAnswer = (call) => {
+    if (call !== 'pull' || isRestored) return
+    isRestored = true
+    disk.isFull = false
+    device.server.forget([entryId])
+    device.server.epoch = 'epoch-2'
+  }
+  for (let round = 0; round < 3; round += 1) await device.round()
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
+  expect(await device.states()).toEqual(['confirmed'])
+})

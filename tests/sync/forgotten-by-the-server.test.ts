@@ -238,3 +238,26 @@ test('what was captured before the first contact names the epoch as well: a late
   expect(named).toEqual(['epoch-1'])
   expect(await device.states()).toEqual(['confirmed'])
 })
+
+test('behind a delivery whose photo finds it forgotten goes what had arrived of its parcel since', async () => {
+  const device = await driver('s1', 's2')
+  const photo = await somePhoto()
+  const before = await recordDelivery(device.db, attempt('s1', 'Returned'))
+  const first = await recordDelivery(device.db, { ...attempt('s1'), photo })
+  const corrects = { entryId: first.entryId, photoSha256: photo.sha256 }
+  const second = await recordDelivery(device.db, { ...attempt('s1'), notes: 'With her sister', corrects })
+  const other = await recordDelivery(device.db, attempt('s2'))
+  device.server.fates.upload.push({ kind: 'unreachable' })
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed'])
+  // A backup without a new epoch, which others have worked on since: no cursor tells.
+  device.server.forget([first.entryId, second.entryId])
+  for (let round = 0; round < 3; round += 1) {
+    device.later(60_000)
+    await device.round()
+  }
+  const ids = [before, other, first, second].map(({ entryId }) => entryId)
+  expect(device.server.carriedOut.map(({ id }) => id)).toEqual(ids)
+  expect(await device.states()).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed'])
+  expect(device.server.photos.has(photo.id)).toBe(true)
+})

@@ -3,7 +3,7 @@ import { troubleAfter } from '#store/outbox/claim-commands.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { offerPhotosAgain } from '#store/outbox/offer-again.ts'
 import { inTurn, isOver, LEASE_MS, mustHoldSyncLease } from '#store/outbox/sync-lease.ts'
-import { TRIES_BEFORE_A_PERSON, type Pause, type QueuedPhoto, type Refusal } from '#store/outbox/outbox-entry.ts'
+import { TRIES_BEFORE_A_PERSON, type OutboxEntry, type Pause, type QueuedPhoto, type Refusal } from '#store/outbox/outbox-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
 
 export interface PhotoClaimRequest {
@@ -110,7 +110,7 @@ export async function refusePhoto(db: WaybillDatabase, holder: string, photoId: 
 
 /**
  * The server no longer knows the command it had accepted, as after a restored backup. Both go again, the command first, and with it the
- * photos that had arrived before.
+ * photos that had arrived before. What had arrived of its record since is forgotten as well, or is answered as before: it goes again behind it.
  */
 export async function sendCommandAgain(
   db: WaybillDatabase,
@@ -123,15 +123,28 @@ export async function sendCommandAgain(
     if (now === undefined || !isWaiting(now)) return
     await db.photos.update(photo.id, paused(photo, pauseAfter))
     const entry = await db.outbox.where('entryId').equals(photo.entryId).first()
-    if (entry?.state === 'accepted' || entry?.state === 'confirmed') {
-      // A person who was told of the arrival before giving it up is not asked again.
-      const again = { state: 'waiting', answer: null, confirmedAt: null, withdrawal: null, pause: pauseAfter(photo.attempts + 1) } as const
-      await db.outbox.update(entry.seq, again)
-      await offerPhotosAgain(db, [entry])
-      const record = recordOf(entry.command)
-      if (record !== null) await rebaseRecords(db, [record])
-    }
+    if (entry === undefined || !hasArrived(entry)) return
+    const again = [entry, ...(await arrivedBehind(db, entry))]
+    // A person who was told of the arrival before giving it up is not asked again.
+    const changes = { state: 'waiting', answer: null, confirmedAt: null, withdrawal: null, pause: pauseAfter(photo.attempts + 1) } as const
+    await db.outbox.bulkUpdate(again.map(({ seq }) => ({ key: seq, changes })))
+    await offerPhotosAgain(db, again)
+    await rebaseRecords(
+      db,
+      again.flatMap(({ command }) => recordOf(command) ?? []),
+    )
   })
+}
+
+const hasArrived = ({ state }: OutboxEntry) => state === 'accepted' || state === 'confirmed'
+
+async function arrivedBehind(db: WaybillDatabase, { seq, orderKeys }: OutboxEntry): Promise<OutboxEntry[]> {
+  return db.outbox
+    .where('orderKeys')
+    .anyOf(orderKeys)
+    .filter((entry) => entry.seq > seq && hasArrived(entry) && entry.contentsGone !== true)
+    .distinct()
+    .toArray()
 }
 
 const isWaiting = ({ state }: QueuedPhoto) => state !== 'confirmed' && state !== 'discarded' && state !== 'refused'

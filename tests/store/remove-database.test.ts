@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { newShipment } from '#domain/shipment/typed-shipment.ts'
 import { createShipment } from '#store/writes/create-shipment.ts'
@@ -113,4 +114,35 @@ test('a tab that is frozen over it finds it empty and saves nothing there; the n
   await recordDelivery(again, delivered)
   expect(await again.outbox.count()).toBe(1)
   again.close()
+})
+
+/** As on a full disk, writing fails where deleting does not: until something was deleted, or for good. */
+function fillDisk(until: 'deleted' | 'for-good') {
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  const fail = () => {
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  }
+  return until === 'deleted' ? put.mockImplementationOnce(fail) : put.mockImplementation(fail)
+}
+
+test.each(['deleted', 'for-good'] as const)('a full disk keeps nobody from leaving: %s', async (until) => {
+  const { userId } = await phone()
+  const disk = fillDisk(until)
+  expect(await removeDatabase(userId)).toBe('removed')
+  disk.mockRestore()
+  expect(await isThere(userId)).toBe(false)
+})
+
+test('what another tab saves when a full disk has room again is not removed', async () => {
+  const { userId, db } = await phone()
+  let saved: Promise<unknown> = Promise.resolve()
+  const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    saved = Dexie.ignoreTransaction(() => recordDelivery(db, delivered))
+    throw new DOMException('The disk is full', 'QuotaExceededError')
+  })
+  expect(await removeDatabase(userId)).toBe('has-unsent-work')
+  await saved
+  disk.mockRestore()
+  expect(await db.outbox.count()).toBe(1)
+  expect(await db.shipments.count()).toBe(1)
 })

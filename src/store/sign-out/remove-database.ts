@@ -5,6 +5,7 @@ import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { hasContent, readDraft } from '#store/drafts/delivery-draft.ts'
 import { changeMeta } from '#store/database/meta.ts'
 import { countUnraised } from '#store/drafts/months-end-draft.ts'
+import { orStorageFull, StorageFull } from '#store/database/storage-full.ts'
 import { readUnsentEntries } from '#store/outbox/queue.ts'
 import { readUnansweredScans } from '#store/drafts/scan-session.ts'
 import { readUnfinishedForms } from '#store/drafts/shipment-draft.ts'
@@ -21,18 +22,38 @@ export async function removeDatabase(
   if (!(await Dexie.exists(databaseName(userId)))) return 'removed'
   const db = openDatabase(userId)
   try {
-    const emptied = await db.transaction('rw', db.tables, async () => {
-      if (!evenUnsent && ((await hasUnsentWork(db)) || (await unsentViewChanges(db)).length > 0)) return false
-      for (const table of db.tables) await table.clear()
-      await changeMeta(db, 'removal', { begun: true })
-      return true
-    })
-    if (!emptied) return 'has-unsent-work'
+    if (!(await emptyEvenWithoutRoom(db, evenUnsent))) return 'has-unsent-work'
     await deleteEmptied(db)
     return 'removed'
   } finally {
     db.close()
   }
+}
+
+/** A full disk takes deletions alone: they come first, and then the same again with its mark, which is small. */
+async function emptyEvenWithoutRoom(db: WaybillDatabase, evenUnsent: boolean): Promise<boolean> {
+  for (const isMarked of [true, false, true]) {
+    try {
+      if (!(await empty(db, { evenUnsent, isMarked }))) return false
+      if (isMarked) return true
+    } catch (error) {
+      if (!(error instanceof StorageFull)) throw error
+    }
+  }
+  // Where even the mark has no room, no tab can save anything that would go with the database.
+  return true
+}
+
+/** False where something would be lost. Marked, it takes nothing any more. */
+async function empty(db: WaybillDatabase, { evenUnsent, isMarked }: { evenUnsent: boolean; isMarked: boolean }): Promise<boolean> {
+  return orStorageFull(
+    db.transaction('rw', db.tables, async () => {
+      if (!evenUnsent && ((await hasUnsentWork(db)) || (await unsentViewChanges(db)).length > 0)) return false
+      for (const table of db.tables) await table.clear()
+      if (isMarked) await changeMeta(db, 'removal', { begun: true })
+      return true
+    }),
+  )
 }
 
 export async function hasUnsentWork(db: WaybillDatabase): Promise<boolean> {

@@ -91,7 +91,7 @@ interface ToBringBack {
   pieces?: string
 }
 
-/** Open on this driver's list or called back from it, and not scanned in again yet; what is planned on a sheet that has not gone out was never taken along. */
+/** Open on this driver's list or called back from it, and not scanned in again yet; what waits for a sheet that has not gone out, or for its first scan, was never taken along. */
 function parcelsToReturn({ todo, tried, notAttempted, later, sheets, broughtBack, calledBack }: ReadDay): ToBringBack[] {
   const stops = new Map(
     sheets.flatMap(({ state, stops: all }) => (state === 'out' ? all.map((stop) => [stop.shipment_id, stop] as const) : [])),
@@ -101,11 +101,11 @@ function parcelsToReturn({ todo, tried, notAttempted, later, sheets, broughtBack
     return stop === undefined ? pieceCount(shipment) : piecesStillOut(stop, pieceCount(shipment))
   }
   const planned = new Set(sheets.flatMap(({ state, stops: all }) => (state === 'draft' ? all.map(({ shipment_id }) => shipment_id) : [])))
-  const waitsForItsSheet = ({ shipment, capture }: Parcel) =>
-    planned.has(shipment.id) && !stops.has(shipment.id) && capture === null && !shipment.failure && shipment.status !== 'Out for Delivery'
+  const neverLeft = ({ shipment: { id, status, failure }, capture }: Parcel) =>
+    !stops.has(id) && capture === null && !failure && (status === 'Pending' || (planned.has(id) && status !== 'Out for Delivery'))
   const listed = [...tried, ...notAttempted, ...todo, ...later]
     .flatMap(({ parcels }) => parcels)
-    .filter((parcel) => stillOut(parcel) > 0 && !broughtBack.has(parcel.shipment.id) && !waitsForItsSheet(parcel))
+    .filter((parcel) => stillOut(parcel) > 0 && !broughtBack.has(parcel.shipment.id) && !neverLeft(parcel))
     .map((parcel) => {
       const { id: shipmentId, to_name_or_company: name, tracking_number: number } = parcel.shipment
       const [left, all] = [stillOut(parcel), pieceCount(parcel.shipment)]

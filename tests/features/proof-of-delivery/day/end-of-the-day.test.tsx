@@ -172,13 +172,13 @@ test('what the office holds or has called off comes back all the same', async ()
   }
 })
 
-test('what waits at the warehouse for a sheet that has not gone out is not still to return, unless its driver had it', async () => {
+test('what waits for its first scan or for a sheet that has not gone out is not still to return, unless its driver had it', async () => {
   await hold(
-    ...['Asha', 'Banyan', 'Chai', 'Depot'].map((name, at) => ({
+    ...['Asha', 'Banyan', 'Chai', 'Depot', 'Ekta'].map((name, at) => ({
       id: `s${at + 1}`,
       to_street_address: `${at + 1} Road`,
       to_name_or_company: name,
-      status: at === 3 ? ('Out for Delivery' as const) : ('In Transit' as const),
+      status: (['In Transit', 'In Transit', 'In Transit', 'Out for Delivery', 'Pending'] as const)[at] ?? 'Pending',
     })),
   )
   await db().run_sheets.add(someRunSheet({ id: 'r', state: 'out', sent_out_at: '2026-11-20T07:00:00.000Z', stops: [someStop('s1')] }))
@@ -191,4 +191,5 @@ test('what waits at the warehouse for a sheet that has not gone out is not still
   const toReturn = screen.getByRole('dialog', { name: 'End of day' }).getByRole('region', { name: 'Still to return' })
   await expect.element(toReturn).toHaveTextContent(/^Still to return: 3 parcels/)
   await expect.element(toReturn).not.toHaveTextContent('Banyan')
+  await expect.element(toReturn).not.toHaveTextContent('Ekta')
 })

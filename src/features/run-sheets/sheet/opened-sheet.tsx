@@ -122,7 +122,7 @@ export function OpenedSheet({ sheet, shipments, takenOff, driver = 'A driver of 
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={STATE_TONES[sheet.state]}>{sheetStateWords(sheet.state)}</Badge>
         <UnsentMark mark={pending} />
-        <p className="text-ink-muted">
+        <p className="text-ink-muted empty:hidden">
           {sheet.sent_out_at !== null && `Sent out ${formatInstant(sheet.sent_out_at)}. `}
           {sheet.closed_at !== null && `Closed ${formatInstant(sheet.closed_at)}. `}
           {sheet.not_scanned_reason && `Not everything was scanned: ${sheet.not_scanned_reason}. `}

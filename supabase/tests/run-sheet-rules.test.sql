@@ -1,6 +1,6 @@
 -- What a run sheet does not count: what is another driver's, another sheet's, another time's or another way of paying. And its words.
 -- Statements commit one by one here.
-select plan(162);
+select plan(165);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -94,11 +94,14 @@ select tests.ship('s10', '1010', 'other-driver');
 select is(tests.sheet('off a', 'save-run-sheet', 'a', jsonb_build_object('removed', tests.ids('s1', 's2', 's10'))) ->> 'status', 'applied', 'some are taken off it');
 select is(tests.stops('a'), '1003', 'and the others stay');
 select is(((tests.of('s1')).driver_id, (tests.of('s2')).driver_id, (tests.of('s3')).driver_id, (tests.of('s10')).driver_id), (tests.id_of('driver'), null::uuid, tests.id_of('driver'), tests.id_of('other-driver')), 'who delivered keeps the name of it, and what was never on it stays whose it is');
-select tests.ship('s11', '1011', 'other-driver'), tests.ship('s12', '1012', 'other-driver', 'Delivered');
+select tests.ship('s14', '1014', 'driver'), tests.ship('s11', '1011', 'other-driver'), tests.ship('s12', '1012', 'other-driver', 'Delivered');
 select is(tests.word(tests.sheet('turn a', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s4'), 'changes', tests.set_to('driver_id', tests.id_of('other-driver')::text, tests.id_of('driver')::text)))), 'applied', 'another driver takes it over');
 select is(((tests.of('s3')).driver_id, (tests.of('s4')).driver_id, (tests.of('s1')).driver_id), (tests.id_of('other-driver'), tests.id_of('other-driver'), tests.id_of('driver')), 'with all that is on it, and nothing else');
+select is(((tests.of('full 2')).driver_id, (tests.of('s14')).driver_id), (tests.id_of('driver'), tests.id_of('driver')), 'neither what is on another sheet of the first one, nor what is on none');
+select is((tests.kept('a')).former_drivers, '{}', 'who gives a sheet away before it goes out had it never');
 select is(tests.word(tests.send('a')), 'applied', 'it goes out');
 select is(tests.word(tests.sheet('more a', 'save-run-sheet', 'a', jsonb_build_object('added', tests.ids('s5'))) ) || ' ' || (tests.of('s5')).status || ' ' || (tests.of('s2')).status, 'applied Out for Delivery In Transit', 'what is added then goes out as well');
+select is((tests.kept('a')).former_drivers, '{}', 'and its driver is no former one');
 
 create table tests.own_order as select tests.sheet('own order', 'save-run-sheet', 'a', jsonb_build_object('order', tests.ids('s4', 's3')), 'other-driver') as answer;
 select is((select answer - 'id' from tests.own_order), jsonb_build_object('status', 'applied', 'code', null, 'message', null, 'version', (

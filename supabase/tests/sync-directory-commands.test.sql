@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(75);
+select plan(76);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -109,6 +109,7 @@ select is(tests.words(tests.push('manager', tests.save('w5', 'save-warehouse', '
 select is(tests.kept_version('w5'), app.head(), 'under a version of its own');
 select is(tests.push('admin', tests.save('w6', 'save-warehouse', 'north', false, '{"location": {"from": "Hyderabad", "to": "Warangal"}}', '2026-11-01 06:30Z')) #>> '{0,status}', 'merged', 'side by side with somebody else');
 select is(tests.push('admin', tests.save('w7', 'save-warehouse', 'north', false, '{"capacity": {"from": "5000 units", "to": "1"}}')) #>> '{0,conflict,changedBy}', 'Asha', 'a conflict says who was last');
+select is(app.head(), (tests.push('admin', tests.save('w7b', 'save-warehouse', 'north', false, '{"location": {"from": "Hyderabad", "to": "Warangal"}}')) #>> '{0,version}')::bigint, 'what is there already is no change, and has the version that is there');
 select is(tests.words(tests.push('admin', tests.save('w8', 'save-warehouse', 'never-was', false, '{"capacity": {"from": "", "to": "1"}}'))), 'not-found', 'what does not exist cannot be edited');
 
 /* Scans */

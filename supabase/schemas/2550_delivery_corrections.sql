@@ -176,6 +176,21 @@ begin
 end
 $$;
 
+-- A driver gave up corrections before this one, perhaps without a word of the office: a late twin would stand over what was said since. What had
+-- arrived stays. Waits for a push that is just bringing one of them.
+create function app.close_given_up(ids uuid[], role text, captured_by uuid) returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  each uuid;
+begin
+  perform app.admit_rows(cardinality(ids), role, captured_by);
+  foreach each in array ids loop
+    perform app.close_id(each, captured_by, 'correct-delivery', app.refused('withdrawn', 'This was withdrawn.'));
+  end loop;
+end
+$$;
+
 create function app.correct_delivery(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -189,6 +204,7 @@ declare
   claimed_at constant timestamptz := app.claimed_at(command);
   received_at timestamptz;
   photo constant jsonb := nullif(payload -> 'photo', 'null');
+  given_up constant uuid[] := app.earlier_ids(jsonb_build_object('id', command -> 'id', 'replaces', payload -> 'givenUp'));
   corrected public.proof_of_delivery;
   first public.proof_of_delivery;
   latest public.proof_of_delivery;
@@ -205,12 +221,16 @@ begin
   if named is null then
     return app.refused('invalid', 'This does not say which delivery it corrects.');
   end if;
+  if given_up is null then
+    return app.refused('invalid', 'This does not say what was given up before it.');
+  end if;
   if exists (
     select from public.sync_command as c
     where c.id = named and (c.owner <> captured_by or c.kind not in ('record-delivery', 'correct-delivery'))
   ) then
     return app.refused('not-allowed', 'Only a delivery of your own can be corrected.');
   end if;
+  perform app.close_given_up(given_up, role, captured_by);
   -- What it corrects may be on its way in another push.
   perform pg_advisory_xact_lock(hashtextextended('captures:' || captured_by, 0));
   corrected := app.corrected_capture(named);
@@ -314,5 +334,5 @@ revoke all on function
   app.is_late_correction(public.proof_of_delivery, uuid, timestamptz), app.corrected_capture(uuid), app.standing_capture(uuid, uuid), app.changed_since_capture(public.proof_of_delivery),
   app.without_failed_day(date[], date), app.apply_correction(uuid, uuid, text, text, timestamptz), app.supersede_captures(uuid, uuid, boolean),
   app.correction_reason(public.proof_of_delivery, public.proof_of_delivery, public.shipments, text, timestamptz),
-  app.phone_sent_any(uuid), app.correct_delivery(jsonb, text)
+  app.phone_sent_any(uuid), app.close_given_up(uuid[], text, uuid), app.correct_delivery(jsonb, text)
   from public, anon, authenticated, service_role;

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(81);
+select plan(89);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -20,7 +20,7 @@ create function tests.review(answers jsonb) returns text language sql as $$ sele
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
-  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096')
+  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096'), ('unheard', '2095'), ('heard', '2094'), ('too-many', '2093')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
@@ -231,5 +231,20 @@ select is((tests.shipment('novel')).delivery_notes, repeat('y', 1999) || '…', 
 select is((tests.proof('novel1')).delivery_notes, repeat('y', 2001), 'the capture has them whole');
 select tests.push('driver', tests.correction('novel2', 'novel1', 'novel', '2096', notes => repeat('z', 3000)));
 select is((tests.shipment('novel')).delivery_notes, repeat('z', 1999) || '…', 'so it is with a correction');
+
+/* Corrections in between that were given up, perhaps before the office was heard about it */
+create function tests.past(correction jsonb, given_up jsonb) returns jsonb language sql as $$ select jsonb_set(correction, '{payload,givenUp}', given_up) $$;
+select tests.push('driver', tests.capture('late-u1', 'unheard', '2095'), tests.past(tests.correction('late-u3', 'late-u1', 'unheard', '2095', 'Returned'), jsonb_build_array(tests.id_of('late-u2'), tests.id_of('late-u2-again'))));
+select is(tests.words(tests.push('driver', tests.correction('late-u2', 'late-u1', 'unheard', '2095'))), 'withdrawn', 'a late twin of one of them is not carried out');
+select is(tests.words(tests.push('driver', tests.correction('late-u2-again', 'late-u1', 'unheard', '2095'))), 'withdrawn', 'under none of its ids');
+select is(((tests.shipment('unheard')).status, (tests.proof('late-u3')).corrects, (tests.proof('late-u3')).superseded_by), ('Returned'::text, tests.id_of('late-u1'), null::uuid), 'what was said last stands');
+select tests.push('driver', tests.capture('late-h1', 'heard', '2094'), tests.correction('late-h2', 'late-h1', 'heard', '2094'), tests.past(tests.correction('late-h3', 'late-h1', 'heard', '2094', 'Returned'), jsonb_build_array(tests.id_of('late-h2'))));
+select is(((tests.proof('late-h2')).superseded_by, (tests.shipment('heard')).status), (tests.id_of('late-h3'), 'Returned'::text), 'one that had arrived stays, under what was said last');
+select is(tests.words(tests.push('driver', tests.past(tests.correction('late-h4', 'late-h3', 'heard', '2094'), '"late-h2"'))), 'invalid', 'a list is a list');
+select tests.push('driver', tests.capture('late-m1', 'too-many', '2093'));
+update app.settings set value = '1' where name = 'refusals_per_hour';
+select is(tests.words(tests.push('driver', tests.past(tests.correction('late-m3', 'late-m1', 'too-many', '2093', 'Returned'), jsonb_build_array(tests.id_of('late-m2'))))), 'too-many', 'each counts in its driver''s hour');
+select is(tests.words(tests.push('driver', tests.correction('late-m3', 'late-m1', 'too-many', '2093', 'Returned'))), 'applied', 'which keeps nothing of the correction');
+select is(tests.words(tests.push('driver', tests.correction('late-m2', 'late-m3', 'too-many', '2093'))), 'applied', 'nor of what it names');
 
 select * from finish();

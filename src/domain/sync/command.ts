@@ -44,6 +44,8 @@ export interface CommandPayloads {
     corrects: string
     /** Without photos of its own: all those of before stand. */
     keepsPhoto: boolean
+    /** Corrections between the two that a person gave up: what of them has not arrived never counts, also where the office was not heard about it. */
+    givenUp?: string[]
   }
   'create-shipment': { shipment: Partial<Omit<OfficeShipment, 'items'>> & { id: string }; items: ShipmentItem[] }
   'update-shipment': {

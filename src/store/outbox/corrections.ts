@@ -1,5 +1,5 @@
 import { cashOf } from '#domain/shipment/collecting/collection.ts'
-import { isCapture, type CaptureKind, type Command } from '#domain/sync/command.ts'
+import { isCapture, type Command } from '#domain/sync/command.ts'
 import { isDecided } from '#domain/sync/reviewed.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { readMeta } from '#store/database/meta.ts'
@@ -126,13 +126,19 @@ export async function passOnToCorrection(db: WaybillDatabase, capture: OutboxEnt
   if (!isCapture(capture.command) || correction?.command.kind !== 'correct-delivery') return
   const { photo, morePhotos } = capture.command.payload
   const { payload } = correction.command
-  const corrects = (idsOf(capture).includes(payload.corrects) ? await readBefore(db, capture.command, ended) : null) ?? payload.corrects
+  const before = idsOf(capture).includes(payload.corrects) ? await readBefore(db, capture, ended) : null
+  const corrects = before?.corrects ?? payload.corrects
   const takesPhotos = payload.keepsPhoto && photo !== null
   if (corrects === payload.corrects && !takesPhotos) return
   const isHere = (await db.neverOffered.get(correction.entryId)) !== undefined
   const command: Command<'correct-delivery'> = {
     ...correction.command,
-    payload: { ...payload, corrects, ...(takesPhotos && { photo, ...(morePhotos && { morePhotos }), keepsPhoto: false }) },
+    payload: {
+      ...payload,
+      corrects,
+      ...(before !== null && { givenUp: [...before.givenUp, ...(payload.givenUp ?? [])] }),
+      ...(takesPhotos && { photo, ...(morePhotos && { morePhotos }), keepsPhoto: false }),
+    },
     ...(!isHere && { id: crypto.randomUUID(), replaces: idsOf(correction) }),
   }
   if (!isHere) await followNewId(db, correction, command.id)
@@ -156,11 +162,19 @@ async function followNewId(db: WaybillDatabase, corrected: OutboxEntry, id: stri
   }
 }
 
+interface Before {
+  corrects: string
+  /** All ids of the corrections that do not count in between, the capture's own included. */
+  givenUp: string[]
+}
+
 /** What a capture corrects, past corrections that have ended here before it; null of a first one. */
-async function readBefore(db: WaybillDatabase, command: Command<CaptureKind>, ended: ReadonlySet<number>): Promise<string | null> {
+async function readBefore(db: WaybillDatabase, capture: OutboxEntry, ended: ReadonlySet<number>): Promise<Before | null> {
+  const { command } = capture
   if (command.kind !== 'correct-delivery') return null
-  const { corrects } = command.payload
+  const { corrects, givenUp = [] } = command.payload
   const before = await entryOf(db, corrects)
   const isOver = before !== undefined && (before.state === 'discarded' || ended.has(before.seq))
-  return isOver && isCapture(before.command) ? ((await readBefore(db, before.command, ended)) ?? corrects) : corrects
+  const further = isOver ? await readBefore(db, before, ended) : null
+  return { corrects: further?.corrects ?? corrects, givenUp: [...(further?.givenUp ?? []), ...givenUp, ...idsOf(capture)] }
 }

@@ -235,3 +235,32 @@ test('what has left keeps the name that it left with', async () => {
   await heal(device)
   expect(device.server.carriedOut.at(-1)).toMatchObject({ id: fourth, payload: { corrects: third } })
 })
+
+test('it names those that were given up in between, because the office may not have been heard about them', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  const second = await correct(device, entryId, 'With her brother')
+  const third = await correct(device, second, 'With her uncle')
+  const fourth = await correct(device, third, 'With her aunt')
+  await correct(device, fourth, 'With her sister')
+  await device.db.neverOffered.bulkDelete([second, third, fourth])
+  for (const said of ['asked', 'discarded'])
+    for (const id of [second, third]) expect(await discardEntry(device.db, id, 'Twice in the queue', new Date(device.now))).toBe(said)
+  const renamed = (await device.db.outbox.where('state').equals('waiting').sortBy('seq')).map(({ entryId: id }) => id)[0] ?? ''
+  expect(await discardEntry(device.db, renamed, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  await heal(device)
+  expect(device.server.carriedOut.at(-1)).toMatchObject({
+    payload: { notes: 'With her sister', corrects: entryId, givenUp: [second, third, fourth, renamed] },
+  })
+})
+
+test('one that corrects what counts names nothing', async () => {
+  const device = await driver()
+  const { entryId } = await capture(device)
+  await correct(device, entryId, 'With her brother')
+  expect(await discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))).toBe('discarded')
+  await heal(device)
+  expect(device.server.carriedOut.at(-1)?.payload).not.toHaveProperty('givenUp')
+})

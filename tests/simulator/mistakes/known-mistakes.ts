@@ -464,10 +464,10 @@ export const SEEN_SOON = [
   ['a return that has come back and is still on its way', 1],
   ['a code that goes to the phones with the keys', 1],
   ["a capture over its person's hourly limit called a refusal", 1],
-  ['a timestamp as cursor', 25],
+  ['a timestamp as cursor', 10],
   ['deleting a command before it is confirmed', 1],
   ['no idempotency', 2],
-  ['a withdrawal behind which its work may arrive', 15],
+  ['a withdrawal behind which its work may arrive', 72],
   ['only the previous and the present driver are told', 16],
   ['what is gone is not told', 2],
   ['a photo sent before its command', 1],
@@ -487,7 +487,7 @@ export const SEEN_SOON = [
   ['a shipment counted for nobody by Today', 2],
   ['a new question in the place of the others', 24],
   ['an answered question that is asked still', 2],
-  ['the scope is ignored', 5],
+  ['the scope is ignored', 4],
   ["the server's trouble called a refusal", 1],
 ] as const
 

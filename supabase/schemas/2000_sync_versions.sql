@@ -192,9 +192,7 @@ declare
 begin
   perform pg_advisory_xact_lock(app.version_lock());
   for changed in
-    select distinct person
-    from unnest(array[case when tg_op <> 'INSERT' then old.user_id end, case when tg_op <> 'DELETE' then new.user_id end]) as person
-    where person is not null
+    select distinct person from unnest(array[old.user_id, new.user_id]) as person where person is not null
   loop
     perform app.note_change('drivers', changed, app.is_active_driver(changed), null);
   end loop;

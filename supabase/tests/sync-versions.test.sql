@@ -1,5 +1,5 @@
 -- Every change of a mirrored record is numbered when it commits, for everybody who may see it. Statements commit one by one here.
-select plan(42);
+select plan(44);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.change(who text, name text, kind text default 'shipments') returns text language sql as $$
   select case when gone then 'gone' else 'there' end from public.sync_change
@@ -99,6 +99,10 @@ update public.staff set status = 'Inactive' where user_id = tests.id_of('other-d
 select is(tests.change('office', 'other-driver', 'drivers'), 'gone', 'a driver made inactive is gone from the list');
 update public.staff set role = 'Driver' where user_id = tests.id_of('staff');
 select is(tests.change('office', 'staff', 'drivers'), 'there', 'an office worker who becomes a driver is on it');
+update public.staff set user_id = tests.id_of('customer') where user_id = tests.id_of('staff');
+select is(array[tests.change('office', 'staff', 'drivers'), tests.change('office', 'customer', 'drivers')], '{gone,there}', 'under another account the one is on it, and the other no more');
+delete from public.staff where user_id = tests.id_of('customer');
+select is(tests.change('office', 'customer', 'drivers'), 'gone', 'and without a record of staff nobody');
 
 /* Epochs */
 insert into tests.noted (name, epoch) select 'before', app.epoch();

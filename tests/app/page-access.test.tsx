@@ -32,10 +32,10 @@ afterEach(async () => {
   useSession.setState({ state: 'signed-out', person: null })
 })
 
-// Not after each: what a shell has begun to read there may still be under way.
+// Not after each: what a shell has begun to read there may still be under way. They are hundreds, and a busy machine may take its time.
 afterAll(async () => {
   await Promise.all(signedIn.map((userId) => openDatabase(userId).delete()))
-})
+}, 180_000)
 
 async function open(guest: Guest, path: string): Promise<boolean> {
   // No server is here, and no question is asked of one.

@@ -43,6 +43,16 @@ async function heal(device: Device) {
   }
 }
 
+/** What is done from now on is done without signal. */
+async function captureThatArrived(device: Device) {
+  const captured = await capture(device)
+  await heal(device)
+  device.server.network = { kind: 'unreachable' }
+  return captured
+}
+
+const giveUp = (device: Device, entryId: string) => discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))
+
 const carriedOut = (device: Device) =>
   device.server.carriedOut.map(({ payload }) => {
     const { notes, corrects, photo, morePhotos, keepsPhoto } = payload as Command<'correct-delivery'>['payload']
@@ -55,7 +65,7 @@ test('a correction of a capture that is given up before it left brings its photo
   const device = await driver()
   const { entryId, hashes } = await capture(device)
   await correct(device, entryId, 'With her brother')
-  expect(await discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))).toBe('discarded')
+  expect(await giveUp(device, entryId)).toBe('discarded')
   await heal(device)
   expect(carriedOut(device)).toEqual([{ notes: 'With her brother', corrects: entryId, keepsPhoto: false, hashes }])
   expect(device.server.photos.size).toBe(2)
@@ -71,7 +81,7 @@ test('so does one of a capture that never arrived, under an id that no late twin
   await device.round()
   const correction = await correct(device, entryId, 'With her brother')
   await device.db.neverOffered.bulkDelete([entryId, correction])
-  expect(await discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  expect(await giveUp(device, entryId)).toBe('asked')
   await heal(device)
   expect(carriedOut(device).filter(({ notes }) => notes !== undefined)).toEqual([
     { notes: 'With her brother', corrects: entryId, keepsPhoto: false, hashes },
@@ -86,9 +96,7 @@ test('so does one of a capture that never arrived, under an id that no late twin
 
 test('the photo of a correction goes with it under the id that no late twin has', async () => {
   const device = await driver()
-  const { entryId } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await captureThatArrived(device)
   const first = await correct(device, entryId, 'With her sister')
   const photo = await somePhoto('the right door')
   const draft = await begin(device, first)
@@ -112,9 +120,7 @@ test('the office is asked before a correction is called discarded whose first tr
 
 test('one of a correction that is given up corrects what that one did, and keeps its photos', async () => {
   const device = await driver()
-  const { entryId, hashes } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId, hashes } = await captureThatArrived(device)
   const first = await correct(device, entryId, 'With her sister')
   await correct(device, first, 'With her brother')
   await discardEntry(device.db, first, 'Not her sister', new Date(device.now))
@@ -139,9 +145,7 @@ test('a correction that was begun before brings what it shows, and corrects what
 
 test('of a given-up correction with a photo of its own, too', async () => {
   const device = await driver()
-  const { entryId } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await captureThatArrived(device)
   const photo = await somePhoto('the right door')
   const draft = await begin(device, entryId)
   const { entryId: first } = await recordDelivery(device.db, { ...draft, photo, morePhotos: [], now: new Date(device.now) })
@@ -180,7 +184,7 @@ test('photos go past a correction that is being given up at the same time', asyn
   const second = await correct(device, entryId, 'With her brother')
   await device.db.neverOffered.bulkDelete([entryId, second])
   const third = await correct(device, second, 'With her sister')
-  for (const id of [entryId, second]) expect(await discardEntry(device.db, id, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  for (const id of [entryId, second]) expect(await giveUp(device, id)).toBe('asked')
   await heal(device)
   expect(carriedOut(device).filter(({ notes }) => notes !== undefined)).toEqual([
     { notes: 'With her sister', corrects: entryId, keepsPhoto: false, hashes },
@@ -191,14 +195,12 @@ test('photos go past a correction that is being given up at the same time', asyn
 
 test('past two corrections that are given up at the same time it corrects what still counts', async () => {
   const device = await driver()
-  const { entryId, hashes } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId, hashes } = await captureThatArrived(device)
   const second = await correct(device, entryId, 'With her brother')
   const third = await correct(device, second, 'With her uncle')
   await correct(device, third, 'With her sister')
   await device.db.neverOffered.bulkDelete([second, third])
-  for (const id of [second, third]) expect(await discardEntry(device.db, id, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  for (const id of [second, third]) expect(await giveUp(device, id)).toBe('asked')
   await heal(device)
   expect(carriedOut(device).filter(({ notes }) => notes !== undefined)).toEqual([
     { notes: 'With the guard', corrects: undefined, keepsPhoto: undefined, hashes },
@@ -208,14 +210,12 @@ test('past two corrections that are given up at the same time it corrects what s
 
 test('what has not left yet corrects it under the id that it goes on with, which an older server knows alone', async () => {
   const device = await driver()
-  const { entryId } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await captureThatArrived(device)
   const second = await correct(device, entryId, 'With her brother')
   const third = await correct(device, second, 'With her uncle')
   await correct(device, third, 'With her sister')
   await device.db.neverOffered.bulkDelete([second, third])
-  expect(await discardEntry(device.db, second, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  expect(await giveUp(device, second)).toBe('asked')
   await heal(device)
   const [uncle, sister] = device.server.carriedOut.slice(-2)
   expect(uncle).toMatchObject({ replaces: [third], payload: { corrects: entryId } })
@@ -224,32 +224,27 @@ test('what has not left yet corrects it under the id that it goes on with, which
 
 test('what has left keeps the name that it left with', async () => {
   const device = await driver()
-  const { entryId } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await captureThatArrived(device)
   const second = await correct(device, entryId, 'With her brother')
   const third = await correct(device, second, 'With her uncle')
   const fourth = await correct(device, third, 'With her sister')
   await device.db.neverOffered.bulkDelete([second, third, fourth])
-  expect(await discardEntry(device.db, second, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  expect(await giveUp(device, second)).toBe('asked')
   await heal(device)
   expect(device.server.carriedOut.at(-1)).toMatchObject({ id: fourth, payload: { corrects: third } })
 })
 
 test('it names those that were given up in between, because the office may not have been heard about them', async () => {
   const device = await driver()
-  const { entryId } = await capture(device)
-  await heal(device)
-  device.server.network = { kind: 'unreachable' }
+  const { entryId } = await captureThatArrived(device)
   const second = await correct(device, entryId, 'With her brother')
   const third = await correct(device, second, 'With her uncle')
   const fourth = await correct(device, third, 'With her aunt')
   await correct(device, fourth, 'With her sister')
   await device.db.neverOffered.bulkDelete([second, third, fourth])
-  for (const said of ['asked', 'discarded'])
-    for (const id of [second, third]) expect(await discardEntry(device.db, id, 'Twice in the queue', new Date(device.now))).toBe(said)
+  for (const said of ['asked', 'discarded']) for (const id of [second, third]) expect(await giveUp(device, id)).toBe(said)
   const renamed = (await device.db.outbox.where('state').equals('waiting').sortBy('seq')).map(({ entryId: id }) => id)[0] ?? ''
-  expect(await discardEntry(device.db, renamed, 'Twice in the queue', new Date(device.now))).toBe('asked')
+  expect(await giveUp(device, renamed)).toBe('asked')
   await heal(device)
   expect(device.server.carriedOut.at(-1)).toMatchObject({
     payload: { notes: 'With her sister', corrects: entryId, givenUp: [second, third, fourth, renamed] },
@@ -260,7 +255,7 @@ test('one that corrects what counts names nothing', async () => {
   const device = await driver()
   const { entryId } = await capture(device)
   await correct(device, entryId, 'With her brother')
-  expect(await discardEntry(device.db, entryId, 'Twice in the queue', new Date(device.now))).toBe('discarded')
+  expect(await giveUp(device, entryId)).toBe('discarded')
   await heal(device)
   expect(device.server.carriedOut.at(-1)?.payload).not.toHaveProperty('givenUp')
 })

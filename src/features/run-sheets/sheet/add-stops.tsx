@@ -17,7 +17,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { Combobox } from '#ui/controls/combobox.tsx'
 
 const MOST_SHOWN = 8
-const HAS_DIGIT = /\d/
 
 /** By scanner, by search, or all that is here for some PIN codes. */
 export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunSheet }) {
@@ -77,11 +76,15 @@ export function AddStops({ sheet, driver, carried }: SheetDriver & { sheet: RunS
     event.preventDefault()
     if (sought === '') return
     setElsewhere(null)
-    const named = await findNamed(db, sought, sheet)
-    const shipment = (await findScanned(db, sought)) ?? (named.length === 1 ? named[0] : undefined)
+    const scanned = await findScanned(db, sought)
+    // What has a digit may come from a scanner, which never takes a parcel that only resembles it.
+    const isName = !/\d/.test(sought)
+    const named = scanned === undefined && isName ? await findOpen(db, sought, sheet) : []
+    const shipment = scanned ?? (named.length === 1 ? named[0] : undefined)
     if (shipment === undefined) {
       setSaid('')
-      setError(notAddedWords(sought, named.length))
+      if (named.length > 1) setError(`Several shipments match ${sought}. Choose one from the list.`)
+      else setError(isName ? `No shipment that can be added matches ${sought}.` : `No shipment on this device has the number ${sought}.`)
     } else if (order.includes(shipment.id)) {
       setError(null)
       setSaid(`${shipment.tracking_number} is on this sheet.`)
@@ -161,18 +164,6 @@ async function findOpen(db: WaybillDatabase, sought: string, sheet: RunSheet): P
   const { rows } = await searchShipments(db, { text: sought, sort: 'created', direction: 'desc', page: 1, pageSize: 50 })
   const here = new Set(sheet.stops.map(({ shipment_id }) => shipment_id))
   return rows.filter(({ id, status }) => isOpen(status) && !here.has(id)).slice(0, MOST_SHOWN)
-}
-
-/** By a name or a place. What has a digit may come from a scanner, which never takes a parcel that only resembles it. */
-async function findNamed(db: WaybillDatabase, sought: string, sheet: RunSheet): Promise<Shipment[]> {
-  return HAS_DIGIT.test(sought) ? [] : findOpen(db, sought, sheet)
-}
-
-function notAddedWords(sought: string, matching: number): string {
-  if (matching > 1) return `Several shipments match ${sought}. Choose one from the list.`
-  return HAS_DIGIT.test(sought)
-    ? `No shipment on this device has the number ${sought}.`
-    : `No shipment that can be added matches ${sought}.`
 }
 
 interface Elsewhere {

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(89);
+select plan(90);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -241,6 +241,8 @@ select is(((tests.shipment('unheard')).status, (tests.proof('late-u3')).corrects
 select tests.push('driver', tests.capture('late-h1', 'heard', '2094'), tests.correction('late-h2', 'late-h1', 'heard', '2094'), tests.past(tests.correction('late-h3', 'late-h1', 'heard', '2094', 'Returned'), jsonb_build_array(tests.id_of('late-h2'))));
 select is(((tests.proof('late-h2')).superseded_by, (tests.shipment('heard')).status), (tests.id_of('late-h3'), 'Returned'::text), 'one that had arrived stays, under what was said last');
 select is(tests.words(tests.push('driver', tests.past(tests.correction('late-h4', 'late-h3', 'heard', '2094'), '"late-h2"'))), 'invalid', 'a list is a list');
+select tests.push('other-driver', tests.capture('late-o1', 'foreign', '2092'), tests.past(tests.correction('late-o2', 'late-o1', 'foreign', '2092'), jsonb_build_array(tests.id_of('late-h3'))));
+select is((c.owner, c.kind, c.result ->> 'status', (tests.proof('late-h3')).superseded_by, (tests.shipment('heard')).status), (tests.id_of('driver'), 'correct-delivery'::text, 'applied'::text, null::uuid, 'Returned'::text), 'nobody closes what another one has sent') from public.sync_command as c where c.id = tests.id_of('late-h3');
 select tests.push('driver', tests.capture('late-m1', 'too-many', '2093'));
 update app.settings set value = '1' where name = 'refusals_per_hour';
 select is(tests.words(tests.push('driver', tests.past(tests.correction('late-m3', 'late-m1', 'too-many', '2093', 'Returned'), jsonb_build_array(tests.id_of('late-m2'))))), 'too-many', 'each counts in its driver''s hour');

@@ -47,7 +47,7 @@ begin
   if counted::text !~ '^[1-9][0-9]{0,8}$' then
     return app.refused('invalid', 'A scan counts at least one piece.');
   end if;
-  -- Whoever counts on takes their own count so far along: the history has one line for all the labels of a shipment. By when it was made, since
+  -- A person who counts on takes their own count so far along: the history has one line for all the labels of a shipment. By when it was made, since
   -- a tablet without signal has counted on all the same. It does so within twelve hours of its own clock, which may be a day off, or right and
   -- corrected by a server whose time was wrong for a while; what is older is history.
   delete from public.shipment_updates as before

@@ -206,8 +206,8 @@ as $$
 $$;
 
 -- Two people at one sheet: what each added and took away counts, the order is the later one's, and a field that both changed is refused.
--- What cannot go along is left out and named in the answer; where nothing else is left to do, that is the refusal. Whoever puts more money on a
--- sheet that is out than its driver may carry, or gives it to such a driver, says why, as whoever sends it out.
+-- What cannot go along is left out and named in the answer; where nothing else is left to do, that is the refusal. A sheet that is out may get
+-- more money than its driver may carry, or a driver who carries that much with it, only with a reason, as in sending it out.
 create function app.save_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
@@ -340,7 +340,7 @@ begin
     raise check_violation using constraint = 'run_sheet_stops_at_most_300';
   end if;
 
-  -- Another driver goes on with what the one before still had: what somebody else got meanwhile, or was put on nobody's list, stays there.
+  -- Another driver goes on with what the one before still had: what somebody else got since, or was put on nobody's list, stays there.
   update public.shipments set driver_id = typed.driver_id
   where (id = any (added) or taken ? 'driver_id' and driver_id = sheet.driver_id) and driver_id is distinct from typed.driver_id and status <> all (app.finished_statuses())
     and id in (select stop.shipment_id from public.run_sheet_stops as stop where stop.run_sheet_id = target);
@@ -351,7 +351,7 @@ begin
 end
 $$;
 
--- All of it is out for delivery at once. Whoever sends out what was not scanned, or more money than a driver may carry, says why.
+-- All of it is out for delivery at once. Sending out what was not scanned, or more money than a driver may carry, needs a reason.
 create function app.send_out_run_sheet(command jsonb, role text) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,12 +1,11 @@
-import type { Database, Json } from '#backend/database.types.ts'
+import type { Json } from '#backend/database.types.ts'
 import { believe } from '#backend/transport/believe.ts'
 import { readAnswer } from '#backend/transport/read-answer.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
+import type { RpcName } from '#backend/transport/server-address.ts'
 import type { Shape } from '#backend/transport/shape.ts'
 import { requestSupabase } from '#backend/transport/supabase-client.ts'
 import { withSession } from '#backend/transport/with-session.ts'
-
-export type RpcName = keyof Database['public']['Functions']
 
 /** Calls one of the database's functions as the signed-in person. */
 export async function callRpc<Value>(

@@ -2,7 +2,7 @@ import { believe } from '#backend/transport/believe.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { SEEN_AT_HEADER, HANDED_OVER } from '#backend/transport/kept-answers.ts'
 import { readAnswer } from '#backend/transport/read-answer.ts'
-import { publishableKey, serverAddress } from '#backend/transport/server-address.ts'
+import { publishableKey, rpcPath, serverAddress, type RpcName } from '#backend/transport/server-address.ts'
 import { isAboutToEnd, readTokens } from '#backend/auth/session-tokens.ts'
 import type { Shape } from '#backend/transport/shape.ts'
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 30_000
  * the session. `keep` allows the service worker to keep the answer, which is for visitors only.
  */
 export async function requestTracking<Value>(
-  name: string,
+  name: RpcName,
   p: object,
   hasShape: Shape<Value>,
   keep: boolean,
@@ -35,14 +35,14 @@ export async function requestTracking<Value>(
 
 async function askAs<Value>(
   token: string | null,
-  name: string,
+  name: RpcName,
   p: object,
   hasShape: Shape<Value>,
   keep: boolean,
 ): Promise<TrackingResult<Value>> {
   const unseen = keep && 'serviceWorker' in navigator && navigator.serviceWorker.controller === null
   try {
-    const response = await fetch(serverAddress(`/rest/v1/rpc/${name}`), {
+    const response = await fetch(serverAddress(rpcPath(name)), {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
-import type { RpcName } from '#backend/transport/call-rpc.ts'
+import type { RpcName } from '#backend/transport/server-address.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 

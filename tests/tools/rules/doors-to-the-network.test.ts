@@ -39,6 +39,11 @@ const RULES: Rule[] = [
       ),
   },
   {
+    complaint: 'names a function of the database in a text, which the compiler does not look up',
+    may: /^src\/backend\/transport\/(server-address|call-rpc)\.ts$/,
+    isBroken: ({ text }) => /\bv1\/rpc\/|['"`]\/rpc\/|\.rpc\(/.test(text),
+  },
+  {
     complaint: 'listens for returning signal itself',
     may: /^src\/(ui\/hooks|sync|features\/contact\/queue)\//,
     isBroken: ({ text }) => /addEventListener\(\s*['"`]online['"`]|\bononline\b/.test(text),
@@ -116,6 +121,8 @@ test.each([
   ['fetch in the backend beside the transport', 'src/backend/rpc/staff-accounts.ts', 'return fetch(address, { method })'],
   ['another way out', 'src/backend/sync/upload-photo.ts', 'const request = new XMLHttpRequest()'],
   ['a beacon', 'src/app/main.tsx', "navigator.sendBeacon('/seen')"],
+  ['the path of a function', 'src/backend/rpc/staff-accounts.ts', "request({ path: '/rest/v1/rpc/list_staff' }, isStaff)"],
+  ['a function by the client', 'src/backend/rpc/staff-accounts.ts', "supabase.rpc('list_staff', { p })"],
   ['a listener', 'src/features/staff/use-staff.ts', "window.addEventListener('online', again)"],
   ['a listener over two lines', 'src/app/main.tsx', "window.addEventListener(\n  'online',\n  again,\n)"],
   ['a handler', 'src/store/reads/queue.ts', 'window.ononline = again'],
@@ -135,6 +142,7 @@ test.each([
   ['the word in a message', 'src/domain/people/client-messages.ts', "fetching: 'Failed to fetch clients.'"],
   ['another event', 'src/app/main.tsx', "window.addEventListener('pageshow', again)"],
   ['the transport', 'src/backend/transport/request.ts', 'await fetch(address)'],
+  ['a file of that folder', 'src/session/sign-in.ts', "import { listStaff } from '#backend/rpc/staff-accounts.ts'"],
   ['a device that is read', 'src/features/sync-status/queue/queue-photo.tsx', effect('ignore')],
   ['a wait that turns no flag', 'src/features/staff/use-staff.ts', 'let found = false\nreturn () => {\n  done()\n}'],
 ])('%s is left alone', (_what, path, text) => {

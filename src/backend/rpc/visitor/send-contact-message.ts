@@ -1,4 +1,5 @@
 import { request } from '#backend/transport/request.ts'
+import { rpcPath } from '#backend/transport/server-address.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { anyOf, exactly, isDone, isName, withFields, type Shape } from '#backend/transport/shape.ts'
 import type { ContactMessage, MessageField } from '#domain/people/contact-message.ts'
@@ -21,5 +22,5 @@ const isContactAnswer: Shape<ContactAnswer> = anyOf(
 
 /** Always sent as a visitor, even when somebody is signed in: a message belongs to the address it names. */
 export async function sendContactMessage(message: SentMessage): Promise<ServerResult<ContactAnswer>> {
-  return request({ path: '/rest/v1/rpc/contact_message', body: { p: message } }, isContactAnswer)
+  return request({ path: rpcPath('contact_message'), body: { p: message } }, isContactAnswer)
 }

@@ -9,15 +9,17 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 /** The Supabase CLI reads these flat; a subject is a file there. */
 const flatByNature = ['supabase/migrations', 'supabase/schemas', 'supabase/tests']
-/** Supabase starts a function by these names. */
-const namedByOthers = ['index', 'handler']
+/** Supabase, npm and browsers look for files of these names. */
+const namedByOthers = ['index.ts', 'handler.ts', 'import_map.json', 'index.html', 'package.json', 'package-lock.json']
+/** Copies of the subject files. */
+const isCopy = (path: string) => path.startsWith('supabase/migrations/')
 const MOST_LOOSE = 20
 
 /** Two files of one name are confused, by people and by tools; a folder that is not seen at a glance is no room. */
 function complaintsAbout(paths: string[]): string[] {
   const stems = groupBy(
-    paths.filter((path) => /\.tsx?$/.test(path)),
-    (path) => basename(path).replace(/(\.d)?\.tsx?$/, ''),
+    paths.filter((path) => !isCopy(path)),
+    (path) => basename(path).replace(/(\.d)?\.tsx?$/, '.ts'),
   )
   const folders = groupBy(
     paths.filter((path) => path.includes('/')),
@@ -46,7 +48,9 @@ test('two files of one name are seen, also where one of them is a component', ()
   expect(complaintsAbout(['src/store/reads/queue.ts', 'src/ui/layout/queue.tsx'])).toEqual([
     'one name: src/store/reads/queue.ts, src/ui/layout/queue.tsx',
   ])
+  expect(complaintsAbout(['docs/decisions/staff.md', 'docs/staff.md'])).toEqual(['one name: docs/decisions/staff.md, docs/staff.md'])
   expect(complaintsAbout(['supabase/functions/one/index.ts', 'supabase/functions/two/index.ts'])).toEqual([])
+  expect(complaintsAbout(['src/ui/layout/table.tsx', 'src/ui/layout/table.css', 'tests/ui/table.test.tsx'])).toEqual([])
 })
 
 test('a folder of twenty-one files is seen', () => {

@@ -30,6 +30,8 @@ const BROKEN_ONCE = [
   ['a scan that counts on from another stands in its place, even if it arrives days later', 108],
   ['a correction behind two that were given up at once corrects what still counts', 238],
   ['a stop is taken back whose first parcel is given up at that moment, and its correction goes on', 76_543],
+  ['a correction of a capture that a restored server has forgotten holds its photos past one that was given up', 77_717],
+  ['a correction that was given up unheard and arrives late does not stand over what was said since', 78_258],
 ] as const
 
 test.each(BROKEN_ONCE)('%s (seed %i)', { timeout: 300_000 }, async (_, seed) => {

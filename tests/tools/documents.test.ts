@@ -55,3 +55,21 @@ test.each([
 ])('%s is seen', (_, text, untrue) => {
   expect(untrueNames(text)).toEqual([untrue])
 })
+
+/** Functions of the API that the page does not name. */
+function untold(page: string, sql: string): string[] {
+  const functions = [...sql.matchAll(/^create function public\.(\w+)/gm)].map(([, name = '']) => name)
+  return functions.filter((name) => !new RegExp(`\`${name}\\b`).test(page))
+}
+
+test('the protocol names every function that can be called', () => {
+  const folder = join(project, 'supabase/schemas')
+  const sql = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  expect(sql.join('\n').match(/^create function public\./gm)?.length).toBeGreaterThan(80)
+  expect(untold(readFileSync(join(project, 'docs/protocol.md'), 'utf8'), sql.join('\n'))).toEqual([])
+})
+
+test('a function that it does not name is seen', () => {
+  const sql = 'create function public.whoami(p jsonb)\ncreate function public.who(p jsonb)\ncreate function app.role()'
+  expect(untold('| `whoami({})` | everybody |', sql)).toEqual(['who'])
+})

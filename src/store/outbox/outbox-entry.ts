@@ -12,7 +12,7 @@ export type OutboxState = 'waiting' | 'sending' | 'backoff' | 'signed-out' | 're
 export const UNSENT_STATES = ['waiting', 'sending', 'backoff', 'signed-out'] as const satisfies readonly OutboxState[]
 /** Applied on top of the server's row on this device. */
 export const SHOWN_STATES = [...UNSENT_STATES, 'accepted'] as const satisfies readonly OutboxState[]
-/** Kept for seven days for people to look at. */
+/** Kept for seven days at least, for people to look at. */
 export const RECEIPT_STATES = ['confirmed', 'discarded'] as const satisfies readonly OutboxState[]
 
 /** After this many tries that failed by themselves a person is told, and it is tried once an hour. */

@@ -18,23 +18,36 @@ const styled = new Set(
 )
 const sources = read(resolve(project, 'src'), /\.tsx?$/)
 
+const classesOf = (source: string) =>
+  [...source.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
+    (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/),
+  )
+const coloursOf = (source: string) =>
+  [...source.matchAll(/(?<=['"`\s])(?:bg|fill|stroke|text|border|outline)-(?:black|white|[a-z]+-\d{2,3})(?=['"`\s])/g)].map(
+    ([name]) => name,
+  )
+const withoutStyle = (names: string[]) => [...new Set(names.filter((name) => name !== '' && !styled.has(name)))]
+
 /** A colour that the theme does not have makes no style, and nobody is told. */
 test('every class that a screen gives has a style', () => {
-  const given = sources.flatMap((source) =>
-    [...source.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
-      (plain ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, ' ').split(/\s+/),
-    ),
-  )
+  const given = sources.flatMap(classesOf)
   expect(given.length).toBeGreaterThan(1000)
-  expect(new Set(given.filter((name) => name !== '' && !styled.has(name)))).toEqual(new Set())
+  expect(withoutStyle(given)).toEqual([])
 })
 
 test('nor is a colour named elsewhere that the theme does not have', () => {
-  const colours = sources.flatMap((source) =>
-    [...source.matchAll(/(?<=['"`\s])(?:bg|fill|stroke|text|border|outline)-(?:black|white|[a-z]+-\d{2,3})(?=['"`\s])/g)].map(
-      ([name]) => name,
-    ),
-  )
+  const colours = sources.flatMap(coloursOf)
   expect(colours).toContain('fill-white')
-  expect(new Set(colours.filter((name) => !styled.has(name)))).toEqual(new Set())
+  expect(withoutStyle(colours)).toEqual([])
+})
+
+test.each([
+  ['in a text', '<p className="flex bg-mauve-950">', ['bg-mauve-950']],
+  ['in a template', '<p className={`hidden ${isWide ? one : other} sm:flexx`}>', ['sm:flexx']],
+])('a class without a style is seen %s', (_, source, names) => {
+  expect(withoutStyle(classesOf(source))).toEqual(names)
+})
+
+test('a colour that the theme does not have is seen', () => {
+  expect(withoutStyle(coloursOf("const TONES = { calm: 'fill-mauve-950', plain: 'fill-white' }"))).toEqual(['fill-mauve-950'])
 })

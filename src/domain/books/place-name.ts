@@ -1,4 +1,4 @@
-import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
+import { GSTR1_SETTINGS } from '#domain/books/gstr1/gstr1-settings.ts'
 import { GST_STATES } from '#domain/billing/gst-states.ts'
 
 /** "36-Telangana", as the offline tool lists places of supply. */

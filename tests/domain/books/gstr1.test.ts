@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { documentsTable } from '#domain/books/documents-issued.ts'
-import { gstr1Cautions } from '#domain/books/gstr1-cautions.ts'
-import { b2bTable, b2clTable, b2csTable } from '#domain/books/gstr1-tables.ts'
+import { documentsTable } from '#domain/books/gstr1/documents-issued.ts'
+import { gstr1Cautions } from '#domain/books/gstr1/gstr1-cautions.ts'
+import { b2bTable } from '#domain/books/gstr1/b2b-table.ts'
+import { b2clTable } from '#domain/books/gstr1/b2cl-table.ts'
+import { b2csTable } from '#domain/books/gstr1/b2cs-table.ts'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
 
 const UNREGISTERED = { name: 'Corner Shop', gstin: 'URP' }

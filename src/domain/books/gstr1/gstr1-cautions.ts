@@ -1,4 +1,4 @@
-import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
+import { GSTR1_SETTINGS } from '#domain/books/gstr1/gstr1-settings.ts'
 import type { BookedInvoice } from '#domain/billing/invoice.ts'
 
 /** What somebody should look at before the files are uploaded. */

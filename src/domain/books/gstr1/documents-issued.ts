@@ -1,4 +1,4 @@
-import { GSTR1_SETTINGS } from '#domain/books/gstr1-settings.ts'
+import { GSTR1_SETTINGS } from '#domain/books/gstr1/gstr1-settings.ts'
 import type { BookedInvoice } from '#domain/billing/invoice.ts'
 
 const COLUMNS = ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled']

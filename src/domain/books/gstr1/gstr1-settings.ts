@@ -1,6 +1,6 @@
 /**
  * What the offline tool for GSTR-1 wants and no primary source confirmed to us: its template changes with the portal. Compare it with the
- * template in use before filing. The columns themselves are in gstr1-tables.ts.
+ * template in use before filing. The columns themselves are in the files of the tables beside this.
  */
 export const GSTR1_SETTINGS = {
   /** "Regular" in templates before SEZ supplies got sheets of their own. */

@@ -243,12 +243,16 @@ begin
 end
 $$;
 
--- What its earlier ids leave is known before anything of it is carried out: nobody learns from work that the limit then takes back.
+-- What its earlier ids leave is known before anything of it is carried out: nobody learns from work that the limit then takes back. All ids of
+-- the act count, not the named ones alone: each try writes all of them anew, so one that names the last of thousands would be as dear as these.
 create function app.admit_earlier_ids(command jsonb, role text, asking uuid) returns boolean
 language plpgsql volatile set search_path = ''
 as $$
+declare
+  earlier constant uuid[] := app.earlier_ids(command);
 begin
-  return not command ? 'replaces' or app.admit_rows(coalesce(cardinality(app.earlier_ids(command)), 0), role, asking);
+  return coalesce(cardinality(earlier), 0) = 0
+    or app.admit_rows(greatest(cardinality(earlier), (select count(*)::integer from app.same_act(earlier))), role, asking);
 end
 $$;
 
@@ -316,8 +320,8 @@ declare
   violated text;
   detail text;
 begin
-  claimed := app.claim_command(command, asking, hash);
   admitted := app.admit_earlier_ids(command, role, asking);
+  claimed := app.claim_command(command, asking, hash);
   admitted := app.admit_refusal(command, role, asking, coalesce(claimed, answer));
   if claimed is not null then
     return claimed;
@@ -359,8 +363,8 @@ begin
   begin
     -- An assignment, because "perform" would make a query of it.
     told := set_config('app.actor', asking::text, true) || set_config('app.command_id', command_id::text, true);
-    answer := app.claim_command(command, asking, hash);
     admitted := app.admit_earlier_ids(command, role, asking);
+    answer := app.claim_command(command, asking, hash);
     if answer is null then
       answer := app.carry_out(command, role);
       update public.sync_command set result = answer where id = command_id;

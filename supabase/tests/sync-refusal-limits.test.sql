@@ -1,5 +1,5 @@
 -- Refusals without measure: each leaves a row that is kept for good. Statements commit one by one here.
-select plan(30);
+select plan(32);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.nothing(name text, replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', '{"shipmentId": null, "driverId": null}', 'shipment:' || name)
@@ -96,6 +96,18 @@ update app.settings set value = '9' where name = 'refusals_per_hour';
 select is(
   tests.words(tests.push('other-driver', variadic array(select tests.nothing('no list ' || n) || '{"replaces": "x"}' from generate_series(1, 5) as n))),
   'invalid invalid invalid invalid too-many', 'what does not say what it replaces leaves one row'
+);
+
+/* Tries that each name one of many */
+update public.call_counters set window_start = window_start - interval '3 hours';
+update app.settings set value = '100' where name = 'refusals_per_hour';
+select is(
+  tests.words(tests.push('driver', variadic array(select tests.nothing('try ' || n, case when n > 1 then array['try 1'] else '{}' end) from generate_series(1, 16) as n))),
+  'not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed not-allowed too-many too-many too-many',
+  'what is sent again counts each id of its act, which the server writes anew each time, and not the named one alone'
+);
+select is(
+  (select count(*) from public.sync_command where replaced_by = tests.id_of('try 13')), 12::bigint, 'the thirteen stand for one act'
 );
 
 /* An hour later */

@@ -1,5 +1,5 @@
 -- Refusals without measure: each leaves a row that is kept for good. Statements commit one by one here.
-select plan(32);
+select plan(34);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.nothing(name text, replaced text[] default '{}') returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', '{"shipmentId": null, "driverId": null}', 'shipment:' || name)
@@ -108,6 +108,22 @@ select is(
 );
 select is(
   (select count(*) from public.sync_command where replaced_by = tests.id_of('try 13')), 12::bigint, 'the thirteen stand for one act'
+);
+
+/* Orders of a driver's own stops, which all have their effect */
+insert into public.warehouses (id, name) values (tests.id_of('hub'), 'Hub');
+insert into public.run_sheets (id, driver_id, warehouse_id, sheet_date) values (tests.id_of('sheet'), tests.id_of('other-driver'), tests.id_of('hub'), '2026-11-27');
+create function tests.order(name text) returns jsonb language sql stable as $$
+  select tests.command(name, 'save-run-sheet', jsonb_build_object('id', tests.id_of('sheet'), 'order', '[]'::jsonb), 'run-sheet:' || name)
+$$;
+update app.settings set value = '5' where name = 'refusals_per_hour';
+select is(
+  tests.words(tests.push('other-driver', variadic array(select tests.order('order ' || n) from generate_series(1, 7) as n))),
+  'applied applied applied applied applied too-many too-many', 'a driver cannot order stops without end: each order leaves a row'
+);
+select is(
+  tests.words(tests.push('admin', variadic array(select tests.order('by the office ' || n) from generate_series(1, 7) as n))),
+  'applied applied applied applied applied applied applied', 'what the office does to a sheet is work'
 );
 
 /* An hour later */

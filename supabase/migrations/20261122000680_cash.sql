@@ -358,7 +358,7 @@ begin
     select c.* into said
     from public.proof_of_delivery as p
     join public.proof_collections as c on c.proof_id = p.id
-    where coalesce(p.corrects_first, p.id) = kept.corrects_first and p.id <> proof and (p.superseded_by is null or p.superseded_by = proof)
+    where (p.id = kept.corrects_first or p.corrects_first = kept.corrects_first) and p.id <> proof and (p.superseded_by is null or p.superseded_by = proof)
     order by p.received_at desc, p.id desc
     limit 1;
     said.carried_over := true;

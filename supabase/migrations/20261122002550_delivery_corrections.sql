@@ -106,7 +106,7 @@ as $$
     review_state = case when p.review_state = 'open' then 'set-aside' else p.review_state end,
     review_note = case when p.review_state = 'open' then 'Its driver has corrected it.' else p.review_note end,
     reviewed_at = case when p.review_state = 'open' then clock_timestamp() else p.reviewed_at end
-  where coalesce(p.corrects_first, p.id) = first and p.id <> correction and p.superseded_by is null
+  where (p.id = first or p.corrects_first = first) and p.id <> correction and p.superseded_by is null
     and (
       p.applied = took_effect and (took_effect or p.review_state = 'open')
       or took_effect and (p.money_decision = 'taken' or p.review_state = 'open' and p.review_reason = 'imported')
@@ -260,7 +260,7 @@ begin
   select * into shipment from public.shipments where id = corrected.shipment_id for update;
   select * into first from public.proof_of_delivery where id = coalesce(corrected.corrects_first, corrected.id) for update;
   select * into latest from public.proof_of_delivery
-  where coalesce(corrects_first, id) = first.id order by proof_of_delivery.received_at desc, id desc limit 1;
+  where id = first.id or corrects_first = first.id order by proof_of_delivery.received_at desc, id desc limit 1;
 
   -- A count that is being written is waited for, so that what it counted is seen to be settled.
   perform pg_advisory_xact_lock(hashtextextended('hand_over_cash:' || captured_by, 0));

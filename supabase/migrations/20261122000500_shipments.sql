@@ -135,6 +135,8 @@ comment on column public.shipment_updates.warehouse_id is 'Set only by a scan at
 comment on column public.shipment_updates.direction is 'Into the warehouse or out of it; set only by a scan.';
 comment on column public.shipment_updates.pieces is 'How many of its pieces a scan counted; empty means all of them.';
 create index shipment_updates_shipment_id on public.shipment_updates (shipment_id, updated_at, id);
+-- A scan that is undone is found by the command that brought it.
+create index shipment_updates_scan on public.shipment_updates (command_id) where direction is not null;
 create index shipment_updates_warehouse_id on public.shipment_updates (warehouse_id) where warehouse_id is not null;
 
 alter table public.shipments enable row level security;

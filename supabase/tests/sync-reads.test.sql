@@ -1,20 +1,21 @@
--- What a correction costs does not grow with the captures of everybody: each looks its own chain up, and reads none of the years beside it.
-select plan(6);
+-- What a correction or an undone scan costs does not grow with the captures and the history of everybody: each looks its own up, and reads none
+-- of the years beside it.
+select plan(9);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 
--- Rows of captures that a call reads, by whatever way.
-create function tests.captures_read() returns bigint language sql as $$
-  select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)
-  from pg_stat_xact_user_tables where relid = 'public.proof_of_delivery'::regclass
+-- Captures and lines of history that a call reads, by whatever way.
+create function tests.rows_read() returns bigint language sql as $$
+  select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))
+  from pg_stat_xact_user_tables where relid in ('public.proof_of_delivery'::regclass, 'public.shipment_updates'::regclass)
 $$;
 -- Null where it worked and read few; else what it said, or how many it read.
 create function tests.reads_many(who text, command jsonb) returns text language plpgsql as $$
 declare
-  before constant bigint := tests.captures_read();
+  before constant bigint := tests.rows_read();
   words constant text := tests.words(tests.push(who, command));
-  many constant bigint := tests.captures_read() - before;
+  many constant bigint := tests.rows_read() - before;
 begin
-  return case when words <> 'applied' then words when many > 200 then many || ' captures' end;
+  return case when words <> 'applied' then words when many > 200 then many || ' rows' end;
 end
 $$;
 create function tests.capture(name text, kind text default 'record-delivery', corrects text default null, claimed timestamptz default '2026-11-01 06:30Z') returns jsonb language sql stable as $$
@@ -48,4 +49,16 @@ select is(
   tests.reads_many('driver', tests.hand_over('unsaid', 'correct-delivery', jsonb_build_object('corrects', tests.id_of('paid')))),
   null, 'and so does a correction that says nothing of it'
 );
+
+insert into public.warehouses (id, name, location) values (tests.id_of('hub'), 'Hub', 'Pune');
+insert into public.shipment_updates (shipment_id, status, updated_at, warehouse_id, direction, command_id)
+select tests.id_of('parcel'), 'In Transit', now() - n * interval '1 minute', tests.id_of('hub'), 'in', gen_random_uuid() from generate_series(1, 3000) as n;
+analyze public.shipment_updates;
+select tests.ship('scanned', '1003');
+select is(
+  tests.reads_many('staff', tests.command('scan', 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of('scanned'), 'warehouseId', tests.id_of('hub'), 'direction', 'in'))),
+  null, 'a scan reads few lines of history'
+);
+select is(tests.reads_many('staff', tests.command('undo', 'undo-scan', jsonb_build_object('scanId', tests.id_of('scan')))), null, 'and so does undoing it');
+select is((select count(*) from public.shipment_updates where command_id = tests.id_of('scan')), 0::bigint, 'which takes it back');
 select * from finish();

@@ -3,6 +3,7 @@ import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { uuidOf } from '#domain/values/uuid-of.ts'
 import { knownAccounts, type AccountOfFile, type AskAccounts } from '#features/shipments/csv/accounts-of-file.ts'
 import { checkFileShipment } from '#features/shipments/csv/check-file-shipment.ts'
+import { knownClientCodes } from '#features/shipments/csv/clients-of-file.ts'
 import { CSV_COLUMNS, type CsvField } from '#features/shipments/csv/shipment-columns.ts'
 import { rowsByShipment, type ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import { knownAnywhere, type AskServer, type KnownShipments } from '#features/shipments/csv/known-anywhere.ts'
@@ -10,7 +11,6 @@ import { newShipmentOfFile } from '#features/shipments/csv/new-shipment-of-file.
 import { problemAt, readFileShipment, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
 import { faultWords } from '#features/shipments/form/fault-messages.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { readClientChoices } from '#store/reads/read-clients.ts'
 import { fileRow, type RowProblem } from '#csv-import/file-row.ts'
 import { matchColumns, type MatchedColumns } from '#csv-import/match-columns.ts'
 import type { CsvRow } from '#csv-import/read-csv.ts'
@@ -48,7 +48,6 @@ export async function checkFile(
   if (columns.missing.length > 0 || columns.twice.length > 0) return { ...file, shipments: [], serverAsked: false }
 
   const today = todayInIndia(now)
-  const clientCodes = (await readClientChoices(db)).map(({ client_code }) => client_code)
   const fileRows = rows.map((row) => fileRow(row, columns))
   const repeated = repeatedRows(fileRows)
   const read: { id: string; shipment: FileShipment }[] = []
@@ -59,6 +58,10 @@ export async function checkFile(
     if (at % PIECE === 0) await new Promise((resolve) => setTimeout(resolve))
   }
 
+  const clientCodes = await knownClientCodes(
+    db,
+    read.map(({ shipment }) => shipment.typed.clientCode),
+  )
   const asked = {
     ids: read.map(({ id }) => id),
     trackingNumbers: read.map(({ shipment }) => shipment.typed.trackingNumber).filter((number) => number !== ''),

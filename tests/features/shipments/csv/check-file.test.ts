@@ -6,6 +6,7 @@ import { exportShipments } from '#features/shipments/csv/export-shipments.ts'
 import type { AskServer } from '#features/shipments/csv/known-anywhere.ts'
 import { createShipments } from '#store/writes/create-shipment.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
+import { changeMeta } from '#store/database/meta.ts'
 import { findShipmentIds } from '#store/search/find-shipment-ids.ts'
 import { showRows } from '#store/records/shown-rows.ts'
 import { readCsv } from '#csv-import/read-csv.ts'
@@ -25,6 +26,7 @@ async function company(...shipments: Shipment[]): Promise<WaybillDatabase> {
     gstin: '',
     pan: '',
   })
+  await changeMeta(db, 'mirror', { phase: 'complete' })
   await db.transaction('rw', [db.shipments, db.searchDeltas, db.meta], async () =>
     showRows(
       db,

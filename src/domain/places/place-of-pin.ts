@@ -54,10 +54,15 @@ function readAreas(table: Readonly<Record<string, string>>): void {
   }
 }
 
+/** Six digits, the first of them no nought; of a whole PIN code nothing says yet that there is one like it. */
+export function isWholePin(pin: string): boolean {
+  return /^[1-9]\d{5}$/.test(pin.replaceAll(/\s/g, ''))
+}
+
 /** The areas of the longest known beginning; none for what is no whole PIN code. */
 function areasOf(pin: string): PinArea[] {
   const digits = pin.replaceAll(/\s/g, '')
-  if (!/^[1-9]\d{5}$/.test(digits)) return []
+  if (!isWholePin(digits)) return []
   const longest = [6, 5, 4, 3].find((length) => areas.has(digits.slice(0, length)))
   return longest === undefined ? [] : (areas.get(digits.slice(0, longest)) ?? [])
 }

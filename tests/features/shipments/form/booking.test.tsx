@@ -126,6 +126,23 @@ test('a town that lies elsewhere is asked about, used or kept, and nothing waits
   await expect.element(question).not.toBeInTheDocument()
 })
 
+test('a PIN of India that is none is named once it is left, and nothing waits for it', async () => {
+  const { place } = await open('/create-shipment')
+  const { group, pin, country } = place('Ship From')
+  const words = group.getByText('A PIN code of India has six digits.')
+  await pin.fill('50000A')
+  await expect.element(words).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(words).toBeVisible()
+  await expect.element(pin).not.toHaveAttribute('aria-invalid', 'true')
+  await country.fill('Nepal')
+  await expect.element(words).not.toBeInTheDocument()
+  await country.fill('India')
+  await pin.fill('500 001')
+  await userEvent.tab()
+  await expect.element(words).not.toBeInTheDocument()
+})
+
 test('a state is found in the list in India, and is free text abroad', async () => {
   const { place } = await open('/create-shipment')
   const { group, pin, city, state, country } = place('Ship From')

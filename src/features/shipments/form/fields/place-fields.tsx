@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
 import { isIndia } from '#domain/places/indian-states.ts'
-import { pinContradiction, placeOfPin, townsOfPin } from '#domain/places/place-of-pin.ts'
+import { isWholePin, pinContradiction, placeOfPin, townsOfPin } from '#domain/places/place-of-pin.ts'
 import type { TypedPlace } from '#domain/shipment/typed-shipment.ts'
 import { controlId, type FieldMessages } from '#features/shipments/form/fault-messages.ts'
 import { FormSection } from '#features/shipments/form/fields/form-section.tsx'
@@ -61,6 +61,7 @@ export function PlaceFields({ side, place, clientCode, messages, dense = false, 
   const inIndia = isIndia(place.country)
   const towns = inIndia && place.city.trim() === '' ? townsOfPin(place.postalCode) : null
   const saysWhere = whereOf(place)
+  const isNoPin = inIndia && asksAbout === saysWhere && place.postalCode.trim() !== '' && !isWholePin(place.postalCode)
   const contradiction = inIndia && asksAbout === saysWhere && kept !== saysWhere ? pinContradiction(place) : null
   const span = dense ? DENSE : ROOMY
 
@@ -133,6 +134,7 @@ export function PlaceFields({ side, place, clientCode, messages, dense = false, 
         <TextInput
           {...field('postalCode')}
           label="Postal Code"
+          hint={isNoPin ? 'A PIN code of India has six digits.' : undefined}
           inputMode={inIndia ? 'numeric' : 'text'}
           enterKeyHint="next"
           maxLength={12}

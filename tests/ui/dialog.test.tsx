@@ -63,6 +63,48 @@ test('a dialog that its owner keeps stays, however often Escape asks', async () 
   }
 })
 
+function DialogWithForm() {
+  const [open, setOpen] = useState(true)
+  if (!open) return <p>Closed</p>
+  return (
+    <Dialog title="Count" onClose={() => setOpen(false)}>
+      <input aria-label="Look for" />
+      <form>
+        <input aria-label="₹500" />
+        <select aria-label="Why">
+          <option>It is right</option>
+          <option>It is short</option>
+        </select>
+      </form>
+    </Dialog>
+  )
+}
+
+const pressBeside = async (screen: Awaited<ReturnType<typeof render>>) =>
+  userEvent.click(screen.getByRole('dialog'), { position: { x: -5, y: -5 }, force: true })
+
+test('a press beside a dialog closes it, until something is filled in', async () => {
+  await page.viewport(820, 800)
+  const screen = await render(<DialogWithForm />)
+  await screen.getByLabelText('Look for').fill('Ravi')
+  await pressBeside(screen)
+  await expect.element(screen.getByText('Closed')).toBeVisible()
+  await screen.unmount()
+
+  const typed = await render(<DialogWithForm />)
+  await typed.getByLabelText('₹500').fill('3')
+  await pressBeside(typed)
+  await expect.element(typed.getByLabelText('₹500')).toHaveValue('3')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(typed.getByText('Closed')).toBeVisible()
+  await typed.unmount()
+
+  const chosen = await render(<DialogWithForm />)
+  await userEvent.selectOptions(chosen.getByLabelText('Why'), 'It is short')
+  await pressBeside(chosen)
+  await expect.element(chosen.getByLabelText('Why')).toHaveValue('It is short')
+})
+
 test('choosing no file leaves the dialog open', async () => {
   const screen = await render(<DialogWithQuestion />)
   await screen.getByRole('button', { name: 'Open' }).click()

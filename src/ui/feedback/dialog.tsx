@@ -3,7 +3,7 @@ import { CloseIcon } from '#ui/layout/icons.tsx'
 
 interface DialogProps {
   title: string
-  /** Asked for by Escape, the X or a press beside the dialog. */
+  /** Asked for by Escape, the X or, until a form in it is filled in, a press beside the dialog: a slip of the hand must not cost what was typed. */
   onClose: () => void
   children: ReactNode
   /** Buttons; the action to take first, as read. */
@@ -20,6 +20,7 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
   const content = useRef<HTMLDivElement>(null)
+  const isFilledIn = useRef(false)
   const scrollsByKeyboard = useScrolledByKeyboard(content)
 
   useEffect(() => {
@@ -54,8 +55,11 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
         element.current.showModal()
         onClose()
       }}
+      onInput={({ target }) => {
+        if ('form' in target && target.form) isFilledIn.current = true
+      }}
       onMouseDown={(event) => {
-        if (event.target === element.current) onClose()
+        if (event.target === element.current && !isFilledIn.current) onClose()
       }}
     >
       <div className="flex max-h-[92dvh] flex-col">

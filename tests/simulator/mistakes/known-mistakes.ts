@@ -8,7 +8,7 @@ import type { OutboxEntry, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
 import type { AskedNumber, DeliveryDraft, KeptScanSession } from '#store/drafts/draft-rows.ts'
 import type { FactPack, SearchDelta } from '#store/search/search-rows.ts'
 import { pause } from '../machinery/pause.ts'
-import { keepForEver, readOtherwise, showTheServersRows, writeOtherwise } from './lying-database.ts'
+import { keepForEver, neverEmpty, readOtherwise, showTheServersRows, writeOtherwise } from './lying-database.ts'
 import { spoilQuestion, type Mistake } from './mistake.ts'
 import { MISTAKES_OF_A_DAY } from './mistakes-of-a-day.ts'
 
@@ -117,6 +117,19 @@ export const KNOWN_MISTAKES: Record<string, Mistake> = {
         return call.kind === 'answer' && role !== null ? { ...call, value: { ...call.value, scope: request.scope, role } } : call
       },
     }),
+  },
+  'a first mirror that goes on behind all of one moment': {
+    sql: [
+      {
+        routine: 'app.mirror_shipments',
+        passage: 'where (s.created_at, s.id) < (after_created, after_id)',
+        instead: 'where s.created_at < after_created',
+      },
+    ],
+  },
+  'what a denied person saw stays on the device': {
+    theme: 'roles',
+    database: (db) => neverEmpty(db, 'clients'),
   },
   'what is out of date is never let go': {
     theme: 'wrongTime',
@@ -470,6 +483,8 @@ export const SEEN_SOON = [
   ['a withdrawal behind which its work may arrive', 72],
   ['only the previous and the present driver are told', 16],
   ['what is gone is not told', 2],
+  ['a first mirror that goes on behind all of one moment', 4],
+  ['what a denied person saw stays on the device', 32],
   ['a photo sent before its command', 1],
   ['a receipt before its change is here', 1],
   ['no fences around a frozen tab', 3],

@@ -31,6 +31,14 @@ export function keepForEver(db: WaybillDatabase, table: string): void {
   }))
 }
 
+/** One table stays as it is where all of it is emptied at once. */
+export function neverEmpty(db: WaybillDatabase, table: string): void {
+  between(db, table, (core) => ({
+    mutate: (request) =>
+      request.type === 'deleteRange' ? core.mutate({ type: 'delete', trans: request.trans, keys: [] }) : core.mutate(request),
+  }))
+}
+
 /** When the server's row changes under a person's own work, the row shows as it came, without that work on top. */
 export function showTheServersRows(db: WaybillDatabase): void {
   const came = new WeakMap<object, Map<string, unknown>>()

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judgeMutants, where, type Harmless } from './mutants/judge-mutants.ts'
 import { mutantReport } from './mutants/mutant-report.ts'
-import type { JudgedMutant, Verdict } from './mutants/mutant.ts'
+import { nameOf, partOf, type JudgedMutant, type Mutant, type Verdict } from './mutants/mutant.ts'
+import { afterReplay, openNow, placesOf, readOpenMutants, settledByReason, writeOpenMutants } from './mutants/open-mutants.ts'
 import { playedNow, readPlayedParts, waitsForSimulator, writePlayedParts, type PlayedPart } from './mutants/played-parts.ts'
 import { simulate, simulateSql } from './mutants/played-by-simulator.ts'
 import { playSqlTests } from './mutants/played-by-sql-tests.ts'
@@ -11,8 +12,8 @@ import { playTests, readTested } from './mutants/played-by-tests.ts'
 import { sqlMutants, syncRoutines } from './mutants/sql-routines.ts'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 
-// npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--unplayed] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
-// `--unplayed` leaves out what stands in tests/mutants/played.jsonl, `--skip tests` takes the last run of the quick tests as it is.
+// npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--unplayed] [--open] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
+// `--unplayed` leaves out what stands in tests/mutants/played.jsonl, `--open` plays the mutants of tests/mutants/open.jsonl alone, `--skip tests` takes the last run of the quick tests as it is.
 // What the tests have played is written down, and the report is made of all that was. `--skip simulator` leaves their survivors to a later
 // run: `--unplayed` without it goes on with those too.
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '25' },
     workers: { type: 'string', default: '2' },
     unplayed: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
     afresh: { type: 'boolean', default: false },
   },
 })
@@ -34,21 +36,32 @@ const play = {
 const startedAt = performance.now()
 
 const playedBefore = readPlayedParts()
+const openBefore = readOpenMutants()
+const openNames = new Set(openBefore.map(nameOf))
+const openParts = new Set(openBefore.map(partOf))
 const files = skipped.includes('ts') ? [] : mutatedFiles().filter((file) => isWanted(file, (name) => file.startsWith(name)))
 const routines = skipped.includes('sql') ? [] : syncRoutines().filter((routine) => isWanted(routine, (name) => routine === name))
 const judged = [...(files.length === 0 ? [] : await judgeTypeScript()), ...(routines.length === 0 ? [] : await judgeSql())]
 // Checked by the judgement below as far as it matters: an entry that is none has no mutant.
 const harmless = JSON.parse(readFileSync(join(projectRoot, 'tests/mutants/harmless.json'), 'utf8')) as Harmless[]
-const judgement = judgeMutants(judged, harmless)
+const judgement = judgeMutants(judged, values.open ? harmless.filter((entry) => openNames.has(nameOf(entry))) : harmless)
 const seeds = skipped.includes('simulator') ? 0 : play.seeds.length
 const conditions = `${judged.length} mutants, ${seeds} seeds for what the tests did not find, ${minutes()} minutes on ${play.workers} workers.`
 if (!skipped.includes('tests')) {
   const day = new Date().toISOString().slice(0, 10)
   const all = [...mutatedFiles(), ...syncRoutines()]
-  const played = playedNow(playedBefore, [...files, ...routines], judged, judgement, { day, seeds }).filter(({ part }) =>
-    all.includes(part),
+  const parts = [...files, ...routines]
+  const { played, open } = settledByReason(
+    values.open
+      ? afterReplay({ played: playedBefore, open: openBefore }, judged)
+      : {
+          played: playedNow(playedBefore, parts, judged, judgement, { day, seeds }).filter(({ part }) => all.includes(part)),
+          open: openNow(openBefore, parts, judgement).filter((one) => all.includes(partOf(one))),
+        },
+    harmless,
   )
   writePlayedParts(played)
+  writeOpenMutants(open)
   const notPlayed = all.filter((part) => !played.some((one) => one.part === part))
   writeFileSync(join(projectRoot, 'bench/mutants.md'), mutantReport(played, notPlayed, harmless))
 }
@@ -65,6 +78,7 @@ writeFileSync(
 )
 
 for (const { mutant, reason } of judgement.survivors) if (reason === null) console.log(`Found by nothing: ${where(mutant)}`)
+// Of those that were open alone, most may well be so still: how many of all are found, the page tells.
 for (const { folder, mutants, survivors, score } of judgement.scores)
   console.log(`${folder}: ${score.toFixed(1)} % of ${mutants} mutants found, ${survivors} not`)
 for (const entry of judgement.notNeeded) console.log(`No longer needed in harmless.json: ${where(entry)}`)
@@ -73,7 +87,10 @@ console.log(conditions)
 process.exitCode = judgement.complaints.length === 0 ? 0 : 1
 
 async function judgeTypeScript(): Promise<JudgedMutant[]> {
-  const { mutants, sandbox } = skipped.includes('tests') ? readTested(files) : await playTests(files, play.workers, values.afresh)
+  const places = values.open ? openPlaces() : files
+  const tested = skipped.includes('tests') ? readTested(files) : await playTests(files, places, play.workers, values.afresh)
+  const mutants = tested.mutants.filter(isAsked)
+  const { sandbox } = tested
   const survivors = mutants.filter(({ killed }) => !killed)
   console.log(`TypeScript: the tests found ${mutants.length - survivors.length} of ${mutants.length} mutants (${minutes()} minutes)`)
   const bySeeds = skipped.includes('simulator')
@@ -86,7 +103,7 @@ async function judgeTypeScript(): Promise<JudgedMutant[]> {
 }
 
 async function judgeSql(): Promise<JudgedMutant[]> {
-  const all = await sqlMutants(routines)
+  const all = (await sqlMutants(routines)).filter(isAsked)
   const byTests = skipped.includes('tests')
     ? new Map<string, 'refused'>()
     : await playSqlTests(all, play.workers, countDown('SQL tests', all.length))
@@ -107,8 +124,20 @@ function countDown(stage: string, of: number): (done: string) => void {
   return (what) => console.log(`${stage} ${(done += 1)}/${of} (${minutes()} min) ${what}`)
 }
 
+/** Where the open mutants of these files are now. A line that has changed is none of them any more: its file waits to be played whole. */
+function openPlaces(): string[] {
+  return openBefore
+    .filter(({ file }) => files.includes(file))
+    .flatMap((one) => placesOf(one, readFileSync(join(projectRoot, one.file), 'utf8')))
+}
+
+function isAsked(mutant: Mutant): boolean {
+  return !values.open || openNames.has(nameOf(mutant))
+}
+
 function isWanted(part: string, isNamed: (name: string) => boolean): boolean {
   return (
+    (!values.open || openParts.has(part)) &&
     (only.length === 0 || only.some(isNamed)) &&
     !(values.unplayed && playedBefore.some((played) => played.part === part && !isWaiting(played)))
   )

@@ -45,8 +45,11 @@ const report = join(projectRoot, folder, 'stryker.json')
 const incremental = join(projectRoot, folder, 'incremental.json')
 const needed = ['src', 'tests', 'scripts', 'server', 'supabase', 'sw', 'bench']
 
-/** Plays the quick tests against every mutant of these files. What was found before is not played again unless its tests or its file changed. */
-export async function playTests(mutate: string[], workers: number, afresh: boolean): Promise<Tested> {
+/**
+ * Plays the quick tests against every mutant of these files, or of these ranges of them as Stryker takes them. What was found before is not
+ * played again unless its tests or its file changed.
+ */
+export async function playTests(files: string[], mutate: string[], workers: number, afresh: boolean): Promise<Tested> {
   rmSync(sandboxes, { recursive: true, force: true })
   rmSync(report, { force: true })
   mkdirSync(sandboxes, { recursive: true })
@@ -86,7 +89,7 @@ export async function playTests(mutate: string[], workers: number, afresh: boole
     })
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Stryker ended with ${code}`))))
   })
-  return readTested(mutate)
+  return readTested(files)
 }
 
 /** What the last run of the tests found. */

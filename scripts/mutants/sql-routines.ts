@@ -11,7 +11,7 @@ export interface SqlMutant extends Mutant {
 }
 
 /** The files whose routines are sync; what later migrations make of the same routines counts. */
-const ofSync = /_(sync_versions|sync_pull|sync_push|commands)\.sql$/
+const ofSync = /_(sync_versions|sync_pull|sync_push|commands|delivery_corrections|early_corrections|failed_decisions)\.sql$/
 /** A name stands in many answers, and so with people; as a part of an answer it is sync's. */
 const besides = ['app.person_name']
 /** It locks and does nothing else: one session cannot tell, and `tests/backend/concurrency` has two. */

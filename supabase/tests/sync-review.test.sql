@@ -1,5 +1,5 @@
 -- What the office sees of captures, decides about them and brings in from files. Statements commit one by one here.
-select plan(82);
+select plan(83);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', photo jsonb default 'null', clock jsonb default '0')
 returns jsonb language sql stable as $$
@@ -121,8 +121,9 @@ select is((select count(*) from public.proof_of_delivery where id in (tests.id_o
 select is(tests.import('staff', tests.capture('p-inactive-file', 'found', '1004'), author) ->> 'status', status, format('a file of %s: %s', author, status)) from (values ('inactive', 'applied'), ('driver', 'rejected')) as files (author, status);
 select is((tests.proof('p-inactive-file')).review_reason, 'inactive-driver', 'an inactive driver''s file is taken in for review');
 select is(tests.import('staff', tests.capture('p-stranger', 'found', '1004'), 'somebody'), jsonb_build_object('id', tests.id_of('p-stranger'), 'status', 'applied', 'code', null, 'message', null, 'review', 'inactive-driver', 'version', (select version from public.sync_change where audience = 'office' and pk = tests.id_of('found'))), 'and so is that of somebody who is no longer known');
-select is(tests.import('staff', tests.command('p-edit', 'delete-shipment', '{}'), 'staff') ->> 'code', 'not-allowed', 'nothing but deliveries is imported');
-select is(tests.import('staff', tests.capture('p-nobody', 'found', '1004'), null) ->> 'code', 'invalid', 'a file says who captured it');
+select is(tests.import('staff', tests.command('p-edit', 'delete-shipment', '{}'), 'staff'), jsonb_build_object('id', tests.id_of('p-edit'), 'status', 'rejected', 'code', 'not-allowed', 'message', 'Only deliveries can be imported.', 'version', null), 'nothing but deliveries is imported');
+select is(tests.import('staff', tests.capture('p-edit', 'found', '1004') - 'kind', 'staff') ->> 'code', 'not-allowed', 'nor what does not say what it is');
+select is(tests.import('staff', tests.capture('p-nobody', 'found', '1004'), null), jsonb_build_object('id', tests.id_of('p-nobody'), 'status', 'rejected', 'code', 'invalid', 'message', 'The file does not say who captured this.', 'version', null), 'a file says who captured it');
 select is((tests.shipment('found')).status, 'In Transit', 'the shipment waits for a person');
 
 select * from finish();

@@ -131,6 +131,22 @@ test('Undo makes it the draft that it was, photo and all, and nothing of it goes
   expect(device.server.photos.size).toBe(1)
 })
 
+test('a place that went with it is the draft’s again, from the moment at which it was captured; without one there is none', async () => {
+  const device = await driver()
+  const now = new Date(device.now)
+  const place = { lat: 18.52, lng: 73.86, accuracy: 12 }
+  const of = async (shipmentId: string, more: object) => {
+    const capture = { shipmentId, trackingNumber: `17-${shipmentId}`, outcome: 'Delivered', notes: '', photo: null, now, ...more } as const
+    const { entryId } = await recordDelivery(device.db, { ...capture, holdMs: UNDO_MS })
+    await undoDelivery(device.db, entryId)
+    const draft = (await device.db.deliveryDrafts.get('delivery'))!
+    await device.db.deliveryDrafts.clear()
+    return draft
+  }
+  expect(await of('s1', { place })).toMatchObject({ place, placeAt: now.getTime() })
+  expect(Object.keys(await of('s2', {}))).not.toContain('placeAt')
+})
+
 test('one draft that lies in two tabs stays one delivery when it is submitted, undone, and submitted by both', async () => {
   const device = await driver()
   const entered = { trackingNumber: '17-s1', shipmentId: 's1', outcome: 'Returned', notes: 'Shop has moved', photo: null } as const

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readLeftOut } from '#store/reads/run-sheets/read-run-sheets.ts'
+import { assignDriver } from '#store/writes/assign-driver.ts'
 import { createShipment } from '#store/writes/create-shipment.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { recreateShipment } from '#store/writes/recreate-shipment.ts'
@@ -108,6 +109,61 @@ test('a refused new shipment becomes a draft with what was done to it since, and
   expect(await device.states()).toEqual(['discarded', 'discarded', 'confirmed'])
   expect(device.server.carriedOut.map(({ kind }) => kind)).toEqual(['create-shipment'])
   expect(await recreateShipment(db, entryId)).toBeNull()
+})
+
+test('a driver it was given to since goes along, and only what is behind it, waits and was edited', async () => {
+  const device = new Device({ userId: 'staff-1' })
+  devices.push(device)
+  device.server.role = 'staff'
+  await device.round()
+  const { db } = device
+  const at = new Date(device.now)
+  const { items, ...shipment } = someShipment({ id: 'n1', tracking_number: '4711', notes: 'Ring', driver_id: null })
+  const { entryId } = await createShipment(db, { shipment, items }, at)
+  const edit = async (from: string, to: string) => (await updateShipment(db, { id: 'n1', changes: { notes: { from, to } } }, at))!.entryId
+  const byId = (id: string) => db.outbox.where('entryId').equals(id)
+  const done = await edit('Ring', 'Knock')
+  const gone = await edit('Knock', 'Shout')
+  const sheet = await edit('Shout', 'Whistle')
+  const before = await edit('Whistle', 'Sing')
+  await assignDriver(db, ['n1'], 'driver-1', at)
+  const { entryId: given } = (await db.outbox.orderBy('seq').last())!
+  const last = await edit('Sing', 'Ring twice')
+  await byId(done).modify({ state: 'confirmed' })
+  const withdraw = { kind: 'withdraw', payloadVersion: 1, record: '', claimedAt: at.toISOString(), clockOffsetMs: null } as const
+  await byId(gone).modify({
+    withdrawal: { command: { id: 'w', ...withdraw, payload: { commandId: gone, commandKind: 'update-shipment' } }, reason: 'x' },
+  })
+  await byId(sheet).modify((entry) => void (entry.command.kind = 'delete-shipment'))
+  const moved = (await byId(before).first())!
+  await db.outbox.delete(moved.seq)
+  const first = (await byId(entryId).first())!
+  await db.outbox.put({ ...moved, seq: first.seq - 1 })
+  await byId(entryId).modify({
+    state: 'refused',
+    refusal: { code: 'tracking-number-taken', message: 'x' },
+    answer: { status: 'rejected', version: null, epoch: 'e' },
+  })
+  await recreateShipment(db, entryId)
+  const states = Object.fromEntries((await db.outbox.toArray()).map((entry) => [entry.entryId, entry.state]))
+  expect(states).toMatchObject({
+    [entryId]: 'discarded',
+    [given]: 'discarded',
+    [last]: 'discarded',
+    [done]: 'confirmed',
+    [gone]: 'waiting',
+    [sheet]: 'waiting',
+    [before]: 'waiting',
+  })
+  expect((await byId(last).first())!.discardReason).toBe('It is changed and written again.')
+  expect((await readShipmentDraft(db, 'shipment:copy:n1'))!.typed.notes).toBe('Ring twice')
+})
+
+test('what waits behind the refused edit of a deleted shipment hears from the office by itself', async () => {
+  const { device, db, entryId } = await withRefusedEdit()
+  await assignDriver(db, ['s1'], 'driver-1', new Date(device.now), new Map([['s1', someShipment({ id: 's1', driver_id: null })]]))
+  await recreateShipment(db, entryId)
+  expect(await device.states()).toEqual(['discarded', 'waiting'])
 })
 
 test('on a full disk it is written again in the room of a photo that can be spared', async () => {

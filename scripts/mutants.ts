@@ -44,7 +44,14 @@ const routines = skipped.includes('sql') ? [] : syncRoutines().filter((routine) 
 const judged = [...(files.length === 0 ? [] : await judgeTypeScript()), ...(routines.length === 0 ? [] : await judgeSql())]
 // Checked by the judgement below as far as it matters: an entry that is none has no mutant.
 const harmless = JSON.parse(readFileSync(join(projectRoot, 'tests/mutants/harmless.json'), 'utf8')) as Harmless[]
-const judgement = judgeMutants(judged, values.open ? harmless.filter((entry) => openNames.has(nameOf(entry))) : harmless)
+// Of those that were open alone, most may well be so still: how many of all are found, the page tells.
+const judgement = values.open
+  ? judgeMutants(
+      judged,
+      harmless.filter((entry) => openNames.has(nameOf(entry))),
+      0,
+    )
+  : judgeMutants(judged, harmless)
 const seeds = skipped.includes('simulator') ? 0 : play.seeds.length
 const conditions = `${judged.length} mutants, ${seeds} seeds for what the tests did not find, ${minutes()} minutes on ${play.workers} workers.`
 if (!skipped.includes('tests')) {
@@ -78,7 +85,6 @@ writeFileSync(
 )
 
 for (const { mutant, reason } of judgement.survivors) if (reason === null) console.log(`Found by nothing: ${where(mutant)}`)
-// Of those that were open alone, most may well be so still: how many of all are found, the page tells.
 for (const { folder, mutants, survivors, score } of judgement.scores)
   console.log(`${folder}: ${score.toFixed(1)} % of ${mutants} mutants found, ${survivors} not`)
 for (const entry of judgement.notNeeded) console.log(`No longer needed in harmless.json: ${where(entry)}`)

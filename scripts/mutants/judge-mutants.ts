@@ -27,7 +27,7 @@ export interface Judgement {
 export const LEAST_SCORE = 90
 
 /** Of every folder nine in ten are found, and each survivor has its reason; a reason without its mutant is an error. */
-export function judgeMutants(mutants: JudgedMutant[], harmless: Harmless[]): Judgement {
+export function judgeMutants(mutants: JudgedMutant[], harmless: Harmless[], leastScore = LEAST_SCORE): Judgement {
   const reasons = new Map(harmless.map((entry) => [nameOf(entry), entry.reason]))
   const named = groupBy(mutants, nameOf)
   const scores = [...groupBy(mutants, folderOf)].map(([folder, ofFolder]) => scoreOf(folder, ofFolder))
@@ -43,8 +43,8 @@ export function judgeMutants(mutants: JudgedMutant[], harmless: Harmless[]): Jud
     complaints: [
       ...(mutants.length === 0 ? ['There is no mutant'] : []),
       ...scores
-        .filter(({ score }) => score < LEAST_SCORE)
-        .map(({ folder, score }) => `${folder}: ${score.toFixed(1)} % is less than ${LEAST_SCORE} %`),
+        .filter(({ score }) => score < leastScore)
+        .map(({ folder, score }) => `${folder}: ${score.toFixed(1)} % is less than ${leastScore} %`),
       ...(without > 0 ? [`${without} survivors have no reason`] : []),
       ...asked.filter((entry) => !named.has(nameOf(entry))).map((entry) => `This reason has no mutant any more: ${where(entry)}`),
       ...harmless.filter(({ reason }) => reason.trim() === '').map((entry) => `This reason is empty: ${where(entry)}`),

@@ -36,6 +36,11 @@ test('a survivor without a reason, and a score below ninety, are complained of',
   ])
 })
 
+test('of those that were open no share is asked, but each one’s reason', () => {
+  const open = [mutant('left', 'survived'), mutant('other', 'survived')]
+  expect(judgeMutants(open, [reason('left')], 0).complaints).toEqual(['1 survivors have no reason'])
+})
+
 test('a reason whose mutant is gone is an error, one whose mutant is found by now is named', () => {
   const judgement = judgeMutants(found, [reason('found 1'), reason('gone')])
   expect(judgement.complaints).toEqual(['This reason has no mutant any more: src/store/mirror/prune.ts prune: a → b'])

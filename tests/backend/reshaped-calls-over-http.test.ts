@@ -35,6 +35,7 @@ onEveryDatabase((start) => {
     ['check_delivery_code', 'driver', () => ({ shipmentId: shipment.id, digits: WRONG })],
     ['fetch_for_delivery', 'driver', () => ({ trackingNumber: shipment.number })],
     ['sync_push', 'driver', () => ({ commands: [newCommand('record-delivery', capture())] })],
+    ['import_delivery', 'staff', () => ({ capturedBy: people.driver.userId, command: newCommand('record-delivery', capture()) })],
     ['delivery_code', 'manager', () => ({ shipmentId: shipment.id })],
     ['delivery_code', 'customer', () => ({ shipmentId: shipment.id })],
     ['renew_delivery_code', 'manager', () => ({ shipmentId: shipment.id })],

@@ -17,6 +17,7 @@ import { FormActions } from '#ui/feedback/form-actions.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { formatShortRupees } from '#ui/format/format-rupees.ts'
+import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
@@ -37,6 +38,7 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
   const [handOverId] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState<TypedPieces>({})
   const [reason, setReason] = useState('')
+  const keeps = useConfirmDiscard(reason !== '' || Object.values(typed).some((many) => many !== ''), onClose)
   const attempt = useFormSubmit({ field: fieldOf(NOTES_AND_COINS[0]), message: 'Something went wrong. Please try again.' })
   const name = person.name ?? 'this driver'
   const { pieces, paise, wrong } = readPieces(typed)
@@ -71,13 +73,14 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
+    keeps.stay()
     void attempt.run(check(), send)
   }
 
   return (
     <Dialog
       title={`Count the cash of ${name}`}
-      onClose={onClose}
+      onClose={keeps.close}
       actions={
         <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
           Record hand-over
@@ -85,6 +88,7 @@ export function CountDialog({ person, onClose, onTaken, onChanged }: CountDialog
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        {keeps.notice}
         <ErrorSummary key={attempt.count} title="Not recorded yet" errors={attempt.errors} />
         <div className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3">
           {NOTES_AND_COINS.map((value) => (

@@ -1,7 +1,7 @@
 import '#ui/tokens.css'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
@@ -84,13 +84,20 @@ afterEach(async () => {
   forgetTokens()
 })
 
-const open = async () =>
-  render(
-    <MemoryRouter>
-      <CashPage />
-      <Toasts />
-    </MemoryRouter>,
-  )
+async function open() {
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <>
+          <CashPage />
+          <Toasts />
+        </>
+      ),
+    },
+  ])
+  return render(<RouterProvider router={router} />)
+}
 
 test('the office sees who carries how much since when, who is over the limit, and parcel by parcel', async () => {
   const screen = await open()
@@ -120,6 +127,21 @@ test('counting is the next step where one driver carries cash, and of several no
   screen = await open()
   await expect.element(screen.getByRole('button', { name: 'Count the cash of Ravi Driver' })).toBeVisible()
   expect(accented()).toEqual(['Count the cash of Ravi Driver'])
+})
+
+test('a count that was begun is not lost by one Escape', async () => {
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Count the cash of Ravi Driver' })
+  await dialog.getByLabelText('₹500').fill('24')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('What you typed is not saved.')
+  await expect.element(dialog.getByLabelText('₹500')).toHaveValue('24')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: 'Count the cash of Ravi Driver' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('notes and coins are counted; what differs asks why, and then it stands', async () => {

@@ -2,7 +2,7 @@ import '#ui/tokens.css'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
@@ -138,6 +138,18 @@ test('the office sees what is due and overdue by client, and where all the money
   await expect.element(acme).toHaveTextContent('₹3,000.50 more for 2 parcels later')
   await expect.element(acme).toHaveTextContent('₹2,000 overdue since 20 Nov 2026')
   await expect.element(screen.getByText('At counting, ₹100.00 was missing. The company bears it, not its clients.')).toBeVisible()
+})
+
+test('a pay-out that was begun is not lost by one Escape', async () => {
+  const screen = await open(<RemittancesPage />)
+  await screen.getByRole('button', { name: 'Pay out Acme Silks' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Pay out Acme Silks' })
+  await dialog.getByLabelText('Bank reference').fill('UTR4745')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('What you typed is not saved.')
+  await expect.element(dialog.getByLabelText('Bank reference')).toHaveValue('UTR4745')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a pay-out names its reference and its deductions, and then it stands in the list', async () => {

@@ -19,6 +19,7 @@ import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.t
 import { showToast } from '#ui/feedback/toast.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { formatRupees, formatShortRupees } from '#ui/format/format-rupees.ts'
+import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
 import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
@@ -51,6 +52,7 @@ export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid
   const [bankReference, setBankReference] = useState('')
   const [paidOn, setPaidOn] = useState(() => todayInIndia())
   const [deductions, setDeductions] = useState<readonly TypedDeduction[]>([])
+  const keeps = useConfirmDiscard(bankReference !== '' || deductions.some(({ words, amount }) => words !== '' || amount !== ''), onClose)
   const attempt = useFormSubmit({ field: FIELDS.reference, message: 'Something went wrong. Please try again.' })
   const paise = takesAll ? client.payablePaise : client.duePaise
   const left = paidOut(paise, deductions)
@@ -92,13 +94,14 @@ export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid
 
   function onSubmit(event: SubmitEvent) {
     event.preventDefault()
+    keeps.stay()
     void attempt.run(checkPayOut({ bankReference, paidOn, deductions }, paise, todayInIndia()).map(troubleOf), send)
   }
 
   return (
     <Dialog
       title={`Pay out ${client.clientName}`}
-      onClose={onClose}
+      onClose={keeps.close}
       actions={
         <FormActions form={formId} busy={attempt.busy} onCancel={onClose}>
           Record pay-out
@@ -106,6 +109,7 @@ export function PayOutDialog({ client: newest, today: newestDay, onClose, onPaid
       }
     >
       <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={onSubmit}>
+        {keeps.notice}
         <ErrorSummary key={attempt.count} title="Not recorded yet" errors={attempt.errors} />
         {client.duePaise > 0 && client.payablePaise !== client.duePaise ? (
           <Select

@@ -32,7 +32,7 @@ export function FailedRow({ shipment, today, driverName, clientName, isPressing,
       className={`flex flex-wrap items-start gap-x-4 gap-y-2 rounded-card border border-line border-l-4 bg-surface p-3 sm:p-4 ${isPressing ? 'border-l-bad' : 'border-l-line'}`}
     >
       <Checkbox label={<span className="sr-only">Select {name}</span>} checked={isSelected} onChange={onToggle} />
-      <div className="flex min-w-48 flex-1 flex-col gap-1 wrap-anywhere">
+      <div className="flex min-w-[min(100%,12rem)] flex-1 flex-col gap-1 wrap-anywhere">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             to={paths.shipment(shipment.id)}

@@ -83,6 +83,11 @@ test('the oldest stands first, each with its reason, its attempts and its age; w
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+test('on a phone that shows everything at twice its size, nothing is wider than the screen', async () => {
+  await open(195)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(195)
+})
+
 test('what no driver gave a reason for says why there is none, and takes no earlier notes for one', async () => {
   const failed = { status: 'Failed Attempt' as const, failed_on: [todayInIndia()] }
   await db.shipments.bulkAdd([

@@ -234,6 +234,13 @@ test('at 360 pixels nothing is wider than the screen', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+test('on a phone that shows everything at twice its size, no sum is wider than the page between its margins', async () => {
+  await page.viewport(163, 370)
+  const screen = await open(<RemittancesPage />)
+  await expect.element(screen.getByRole('region', { name: 'Where the money is' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(163)
+})
+
 test('what was deducted is no part of what was paid out', async () => {
   const screen = await open(<RemittancesPage />)
   const sums = screen.getByRole('region', { name: 'Where the money is' })

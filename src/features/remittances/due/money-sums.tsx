@@ -47,14 +47,14 @@ export function MoneySums({ sums }: { sums: CashSums }) {
 function Sum({ name, paise, parts }: { name: string; paise: number; parts: [string, number][] }) {
   return (
     <dl aria-label={name} className="flex flex-col gap-1 rounded-card border border-line bg-surface p-4 tabular-nums">
-      <div className="flex justify-between gap-4 font-bold">
+      <div className="flex flex-wrap justify-between gap-x-4 font-bold">
         <dt>{name}</dt>
         <dd>{formatRupees(paise)}</dd>
       </div>
       {parts
         .filter(([, part]) => part !== 0)
         .map(([part, amount]) => (
-          <div key={part} className="flex justify-between gap-4">
+          <div key={part} className="flex flex-wrap justify-between gap-x-4">
             <dt>{part}</dt>
             <dd>{formatRupees(amount)}</dd>
           </div>

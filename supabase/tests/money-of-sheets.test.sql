@@ -1,5 +1,5 @@
 -- A run sheet and its money: closed once its cash is counted, corrected until then, within the limit with all that is out; and freight billed once.
-select plan(82);
+select plan(83);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 insert into public.warehouses (id, name, location) values (tests.id_of('north'), 'North', 'Nagpur');
@@ -182,6 +182,7 @@ select is(tests.words(tests.change('add 3', tests.adding('too much', '{"overLimi
 select is((select over_limit_reason from public.run_sheets where id = tests.id_of('within it')), 'Festival', 'which is kept');
 select is(tests.words(tests.change('van', '{"changes": {"vehicle": {"from": "", "to": "Van 7"}}}')), 'applied', 'what makes nobody carry more is not asked about');
 select is(tests.words(tests.change('give 1', tests.giving('driver'))), 'over-cash-limit', 'another driver takes it for a reason');
+select is(tests.words(tests.change('swap 0', tests.adding('later', jsonb_build_object('removed', jsonb_build_array(tests.id_of('prepaid')))))), 'over-cash-limit', 'what stays on it counts beside what comes in the place of another');
 select is(tests.words(tests.change('swap', tests.adding('later', jsonb_build_object('removed', jsonb_build_array(tests.id_of('too much'), tests.id_of('within')))))), 'applied', 'what leaves it makes room');
 
 /* On its way it goes to another driver */

@@ -1,5 +1,5 @@
 -- Clients and warehouses made, edited and deleted, and parcels scanned at a warehouse. Statements commit one by one here.
-select plan(76);
+select plan(86);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.save(command text, kind text, name text, is_new boolean, changes jsonb, claimed timestamptz default now()) returns jsonb language sql stable as $$
   select tests.command(command, kind, jsonb_build_object('id', tests.id_of(name), 'isNew', is_new, 'changes', changes), kind || ':' || name, claimed)
@@ -138,3 +138,9 @@ select is(tests.words(tests.push('manager', tests.remove('w17', 'delete-warehous
 select is(tests.words(tests.push('manager', tests.remove('w13', 'delete-warehouse', 'never-was'))), 'not-found', 'what never was cannot be deleted');
 
 select * from finish();
+
+/* As long as a text may be, to the letter */
+select is(tests.words(tests.push('admin', tests.save('w edge ' || field || letters, 'save-warehouse', 'w edge ' || field || letters, true, tests.fields('name', 'W ' || field || letters, 'location', 'Pune', 'capacity', '1') || tests.fields(field, repeat('x', letters))))), word, format('%s letters as the %s of a warehouse: %s', letters, field, word))
+from (values ('name', 200, 'applied'), ('name', 201, 'invalid'), ('location', 100, 'applied'), ('location', 101, 'invalid'), ('capacity', 100, 'applied'), ('capacity', 101, 'invalid')) as edges (field, letters, word);
+select is(tests.words(tests.push('admin', tests.save('c edge ' || field || letters, 'save-client', 'c edge ' || field || letters, true, tests.client('EDGE' || letters, tests.fields(field, repeat('x', letters)))))), word, format('%s letters as the %s of a client: %s', letters, field, word))
+from (values ('client_name', 200, 'applied'), ('client_name', 201, 'invalid'), ('address', 500, 'applied'), ('address', 501, 'invalid')) as edges (field, letters, word);

@@ -239,6 +239,21 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
+test('at 1440 px an ordinary size, weight and price can be read whole in their cells', async () => {
+  const { screen } = await open('/create-shipment', DESK)
+  for (const [title, typed] of [
+    ['Length (cm)', '120.5'],
+    ['Width (cm)', '100.5'],
+    ['Height (cm)', '104.5'],
+    ['Weight (kg)', '250.5'],
+    ['Price (₹)', '12500.50'],
+  ] as const) {
+    const cell = screen.getByRole('textbox', { name: title })
+    await cell.fill(typed)
+    expect(cell.element().scrollWidth, title).toBeLessThanOrEqual(cell.element().clientWidth)
+  }
+})
+
 test('after Create: the label, the shipment, or one more with client and sender, begun at the recipient', async () => {
   const { screen, place, router } = await open('/dashboard', DESK, { createdShipment: made.id })
   const summary = screen.getByRole('dialog', { name: 'Shipment SHP7K3M9QWE' })

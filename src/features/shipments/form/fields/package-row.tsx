@@ -18,12 +18,12 @@ export interface PackageColumn {
 export const PACKAGE_COLUMNS: readonly PackageColumn[] = [
   { part: 'description', title: 'Description', width: '' },
   { part: 'packageType', title: 'Package Type', width: 'w-23' },
-  { part: 'length', title: 'Length (cm)', width: 'w-11' },
-  { part: 'width', title: 'Width (cm)', width: 'w-11' },
-  { part: 'height', title: 'Height (cm)', width: 'w-11' },
-  { part: 'weight', title: 'Weight (kg)', width: 'w-12' },
+  { part: 'length', title: 'Length (cm)', width: 'w-11 min-[90rem]:w-13' },
+  { part: 'width', title: 'Width (cm)', width: 'w-11 min-[90rem]:w-13' },
+  { part: 'height', title: 'Height (cm)', width: 'w-11 min-[90rem]:w-13' },
+  { part: 'weight', title: 'Weight (kg)', width: 'w-12 min-[90rem]:w-14' },
   { part: 'quantity', title: 'Quantity', width: 'w-14' },
-  { part: 'price', title: 'Price (₹)', width: 'w-18' },
+  { part: 'price', title: 'Price (₹)', width: 'w-18 min-[90rem]:w-20' },
 ]
 
 const LIMITS: Record<TypedPart, number> = {

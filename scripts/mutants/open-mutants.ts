@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 import type { Harmless, Judgement } from './judge-mutants.ts'
+import { readJsonLines, writeJsonLines } from './json-lines.ts'
 import { nameOf, partOf, shortened, type JudgedMutant, type Mutant } from './mutant.ts'
 import type { PlayedPart } from './played-parts.ts'
 
@@ -17,17 +17,16 @@ export interface Standing {
 const path = join(projectRoot, 'tests/mutants/open.jsonl')
 
 export function readOpenMutants(): OpenMutant[] {
-  if (!existsSync(path)) return []
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as OpenMutant)
+  return readJsonLines(path)
 }
 
-/** One line for each, by name, so that two runs of different parts change different lines. */
+/** By name. */
 export function writeOpenMutants(open: OpenMutant[]): void {
   const sorted = open.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1))
-  writeFileSync(path, sorted.map(({ file, inside, line, from, to }) => `${JSON.stringify({ file, inside, line, from, to })}\n`).join(''))
+  writeJsonLines(
+    path,
+    sorted.map(({ file, inside, line, from, to }) => ({ file, inside, line, from, to })),
+  )
 }
 
 /** What is open after these parts were played whole. */

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 import type { Judgement } from './judge-mutants.ts'
+import { readJsonLines, writeJsonLines } from './json-lines.ts'
 import { folderOf, partOf, type JudgedMutant } from './mutant.ts'
 
 /** What the last run of one file, or of one routine of SQL, found. */
@@ -23,16 +23,11 @@ export interface PlayedPart {
 const path = join(projectRoot, 'tests/mutants/played.jsonl')
 
 export function readPlayedParts(): PlayedPart[] {
-  if (!existsSync(path)) return []
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as PlayedPart)
+  return readJsonLines(path)
 }
 
-/** One line for each, by name, so that two runs of different parts change different lines. */
 export function writePlayedParts(parts: PlayedPart[]): void {
-  writeFileSync(path, parts.map((part) => `${JSON.stringify(part)}\n`).join(''))
+  writeJsonLines(path, parts)
 }
 
 /** These parts as they are now, the others as they were played before. A part without mutants stands with none. */

@@ -86,15 +86,20 @@ test('what was settled elsewhere, or was refused for another reason, becomes no 
   expect(await db.formDrafts.count()).toBe(0)
 })
 
-test('a refused new shipment becomes a draft with what was done to it since, and all of that is given up', async () => {
+/** The office with a new shipment n1, number 4711, whose notes say "Ring", and what may be typed of another like it. */
+async function withNewShipment() {
   const device = new Device({ userId: 'staff-1' })
   devices.push(device)
   device.server.role = 'staff'
   await device.round()
-  const { db } = device
   const at = new Date(device.now)
-  const { items, ...shipment } = someShipment({ id: 'n1', tracking_number: '4711', notes: 'Ring' })
-  const { entryId } = await createShipment(db, { shipment, items }, at)
+  const { items, ...shipment } = someShipment({ id: 'n1', tracking_number: '4711', notes: 'Ring', driver_id: null })
+  const { entryId } = await createShipment(device.db, { shipment, items }, at)
+  return { device, db: device.db, at, shipment, entryId }
+}
+
+test('a refused new shipment becomes a draft with what was done to it since, and all of that is given up', async () => {
+  const { device, db, at, shipment, entryId } = await withNewShipment()
   await updateShipment(db, { id: 'n1', changes: { notes: { from: 'Ring', to: 'Ring twice' } } }, at)
   await createShipment(db, { shipment: { ...shipment, id: 'n2', tracking_number: '4712' }, items: [] }, at)
   device.server.verdicts.set(entryId, rejected('tracking-number-taken'))
@@ -112,14 +117,7 @@ test('a refused new shipment becomes a draft with what was done to it since, and
 })
 
 test('a driver it was given to since goes along, and only what is behind it, waits and was edited', async () => {
-  const device = new Device({ userId: 'staff-1' })
-  devices.push(device)
-  device.server.role = 'staff'
-  await device.round()
-  const { db } = device
-  const at = new Date(device.now)
-  const { items, ...shipment } = someShipment({ id: 'n1', tracking_number: '4711', notes: 'Ring', driver_id: null })
-  const { entryId } = await createShipment(db, { shipment, items }, at)
+  const { db, at, entryId } = await withNewShipment()
   const edit = async (from: string, to: string) => (await updateShipment(db, { id: 'n1', changes: { notes: { from, to } } }, at))!.entryId
   const byId = (id: string) => db.outbox.where('entryId').equals(id)
   const done = await edit('Ring', 'Knock')

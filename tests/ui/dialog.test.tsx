@@ -95,6 +95,8 @@ test('a press beside a dialog closes it, until something is filled in', async ()
   await typed.getByLabelText('₹500').fill('3')
   await pressBeside(typed)
   await expect.element(typed.getByLabelText('₹500')).toHaveValue('3')
+  // And the next digit goes where the last one went.
+  await expect.element(typed.getByLabelText('₹500')).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(typed.getByText('Closed')).toBeVisible()
   await typed.unmount()

@@ -59,7 +59,9 @@ export function Dialog({ title, onClose, children, actions, size = 'normal', wit
         if ('form' in target && target.form) isFilledIn.current = true
       }}
       onMouseDown={(event) => {
-        if (event.target === element.current && !isFilledIn.current) onClose()
+        if (event.target !== element.current) return
+        if (isFilledIn.current) event.preventDefault()
+        else onClose()
       }}
     >
       <div className="flex max-h-[92dvh] flex-col">

@@ -7,9 +7,9 @@ import { nameOf, partOf, type JudgedMutant, type Mutant, type Verdict } from './
 import { afterReplay, openNow, placesOf, readOpenMutants, settledByReason, writeOpenMutants } from './mutants/open-mutants.ts'
 import { playedNow, readPlayedParts, waitsForSimulator, writePlayedParts, type PlayedPart } from './mutants/played-parts.ts'
 import { simulate, simulateSql } from './mutants/played-by-simulator.ts'
-import { playSqlTests } from './mutants/played-by-sql-tests.ts'
+import { playSqlTests } from './mutants/sql/played-by-sql-tests.ts'
 import { playTests, readTested } from './mutants/played-by-tests.ts'
-import { sqlMutants, syncRoutines } from './mutants/sql-routines.ts'
+import { sqlMutants, syncRoutines } from './mutants/sql/sql-routines.ts'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 
 // npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--unplayed] [--open] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]

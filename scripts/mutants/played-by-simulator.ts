@@ -4,7 +4,7 @@ import { AskedWorker, sharedOut, TookTooLong } from './ask-worker.ts'
 import { fingerprintOf, KeptVerdicts } from './kept-verdicts.ts'
 import type { Verdict } from './mutant.ts'
 import type { SeedAnswer, SeedQuestion, SqlSeedAnswer, SqlSeedQuestion } from './seed-question.ts'
-import type { SqlMutant } from './sql-routines.ts'
+import type { SqlMutant } from './sql/sql-routines.ts'
 import type { TestedMutant } from './played-by-tests.ts'
 
 export interface Play {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { calledRoutines, countCalls } from '#scripts/mutants/called-routines.ts'
+import { calledRoutines, countCalls } from '#scripts/mutants/sql/called-routines.ts'
 import type { SqlSeedAnswer, SqlSeedQuestion } from '#scripts/mutants/seed-question.ts'
 import { openSimulatedDatabase, underWorldClock } from '#tests/simulator/machinery/open-simulated-database.ts'
 import { runSeed } from '#tests/simulator/run-seed.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mutantsOfSql } from '#scripts/mutants/sql-mutants.ts'
+import { mutantsOfSql } from '#scripts/mutants/sql/sql-mutants.ts'
 
 const made = (sql: string) => mutantsOfSql(sql).map(({ start, end, instead }) => sql.slice(0, start) + instead + sql.slice(end))
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { migrationFiles } from '#tests/support/sql/migrations.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
-import { shortened, type Mutant } from './mutant.ts'
+import { shortened, type Mutant } from '../mutant.ts'
 import { mutantsOfSql } from './sql-mutants.ts'
 
 export interface SqlMutant extends Mutant {

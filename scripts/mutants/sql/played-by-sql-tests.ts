@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { projectRoot, sqlTestFiles } from '#tests/support/sql/migrations.ts'
-import { AskedWorker, sharedOut } from './ask-worker.ts'
-import { fingerprintOf, KeptVerdicts } from './kept-verdicts.ts'
+import { AskedWorker, sharedOut } from '../ask-worker.ts'
+import { fingerprintOf, KeptVerdicts } from '../kept-verdicts.ts'
 import type { SqlMutant } from './sql-routines.ts'
 import type { SqlTestAnswer, SqlTestQuestion } from './test-sql-mutants.ts'
 
@@ -33,7 +33,7 @@ const SLOWER = 4
 
 /** Runs the SQL tests that call a mutant's routine, first those that found most mutants of it, then the quick ones. What the database refuses to take is no mutant. */
 export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: (done: string) => void): Promise<Map<string, SqlVerdict>> {
-  const program = join(projectRoot, 'scripts/mutants/test-sql-mutants.ts')
+  const program = join(projectRoot, 'scripts/mutants/sql/test-sql-mutants.ts')
   const asked = Array.from({ length: workers }, () => new AskedWorker<SqlTestQuestion, SqlTestAnswer>(program, projectRoot))
   const verdicts = new Map<string, SqlVerdict>()
   const allTests = fingerprintOf(['supabase/tests'])

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { parseExport } from '#store/sign-out/read-export.ts'
 
 const command = {
@@ -23,7 +22,48 @@ test('a file that a phone exported is read', () => {
   expect(parseExport(JSON.stringify(file))).toEqual({ ok: true, value: file })
 })
 
+const photo = { id: 'photo-1', sha256: 'a'.repeat(64), size: 3, type: 'image/jpeg', base64: 'AAAA' }
+const entry = { command, photo }
+
+/** The file with this in the place of its one entry. */
+const holding = (damaged: unknown) => ({ ...file, entries: [damaged] })
+
 test.each([
+  ['without a photo', { command, photo: null }],
+  ['with a photo', entry],
+  ['with further photos, of which one was gone', { ...entry, morePhotos: [photo, null] }],
+  ['of another kind, whose contents the server judges', { command: { ...command, kind: 'save-client', payload: null }, photo: null }],
+])('a piece of work %s is read', (_, whole) => {
+  expect(parseExport(JSON.stringify(holding(whole)))).toEqual({ ok: true, value: holding(whole) })
+})
+
+test.each([
+  ['no object', null],
+  ['a text', 'a text'],
+  ['no person', { ...file, person: null }],
+  ['a person without an id', { ...file, person: { name: 'Dev Driver' } }],
+  ['a person without a name', { ...file, person: { userId: 'driver-1' } }],
+  ['a date of export that is a number', { ...file, exportedAt: 1 }],
+  ['no list of work', { ...file, entries: { length: 0 } }],
+  ['a second entry that is damaged', { ...file, entries: [entry, null] }],
+  ['an entry that is a text', holding('a text')],
+  ['an entry without a command', holding({ photo })],
+  ...['id', 'kind', 'record', 'claimedAt'].map((field) => [
+    `a command without ${field}`,
+    holding({ photo, command: { ...command, [field]: undefined } }),
+  ]),
+  ...['record-delivery', 'correct-delivery'].flatMap((kind) =>
+    ['trackingNumber', 'outcome', 'notes'].map((field) => [
+      `${kind} without ${field}`,
+      holding({ photo, command: { ...command, kind, payload: { ...command.payload, [field]: 1 } } }),
+    ]),
+  ),
+  ['an entry that says nothing of its photo', holding({ command })],
+  ...['id', 'sha256', 'base64'].flatMap((field) => [
+    [`a photo without ${field}`, holding({ command, photo: { ...photo, [field]: null } })],
+    [`a further photo without ${field}`, holding({ ...entry, morePhotos: [photo, { ...photo, [field]: null }] })],
+  ]),
+  ['further photos that are no list', holding({ ...entry, morePhotos: { 0: photo } })],
   ['no file of ours', { ...file, format: 'other' }],
   ['no date of export', { ...file, exportedAt: 'yesterday' }],
   ['a delivery without its payload', { ...file, entries: [{ command: { ...command, payload: undefined }, photo: null }] }],

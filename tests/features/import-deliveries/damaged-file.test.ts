@@ -37,7 +37,7 @@ test.each([
   expect(parseExport(JSON.stringify(holding(whole)))).toEqual({ ok: true, value: holding(whole) })
 })
 
-test.each([
+const damages: [what: string, damaged: unknown][] = [
   ['no object', null],
   ['a text', 'a text'],
   ['no person', { ...file, person: null }],
@@ -48,18 +48,18 @@ test.each([
   ['a second entry that is damaged', { ...file, entries: [entry, null] }],
   ['an entry that is a text', holding('a text')],
   ['an entry without a command', holding({ photo })],
-  ...['id', 'kind', 'record', 'claimedAt'].map((field) => [
+  ...['id', 'kind', 'record', 'claimedAt'].map((field): [string, unknown] => [
     `a command without ${field}`,
     holding({ photo, command: { ...command, [field]: undefined } }),
   ]),
   ...['record-delivery', 'correct-delivery'].flatMap((kind) =>
-    ['trackingNumber', 'outcome', 'notes'].map((field) => [
+    ['trackingNumber', 'outcome', 'notes'].map((field): [string, unknown] => [
       `${kind} without ${field}`,
       holding({ photo, command: { ...command, kind, payload: { ...command.payload, [field]: 1 } } }),
     ]),
   ),
   ['an entry that says nothing of its photo', holding({ command })],
-  ...['id', 'sha256', 'base64'].flatMap((field) => [
+  ...['id', 'sha256', 'base64'].flatMap((field): [string, unknown][] => [
     [`a photo without ${field}`, holding({ command, photo: { ...photo, [field]: null } })],
     [`a further photo without ${field}`, holding({ ...entry, morePhotos: [photo, { ...photo, [field]: null }] })],
   ]),
@@ -68,7 +68,9 @@ test.each([
   ['no date of export', { ...file, exportedAt: 'yesterday' }],
   ['a delivery without its payload', { ...file, entries: [{ command: { ...command, payload: undefined }, photo: null }] }],
   ['a delivery without a time', { ...file, entries: [{ command: { ...command, claimedAt: 'noon' }, photo: null }] }],
-])('%s is refused before anything of it is shown', (_, damaged) => {
+]
+
+test.each(damages)('%s is refused before anything of it is shown', (_, damaged) => {
   expect(parseExport(JSON.stringify(damaged))).toEqual({ ok: false, refusal: 'not-an-export' })
 })
 

@@ -133,6 +133,40 @@ test.each(['deleted', 'for-good'] as const)('a full disk keeps nobody from leavi
   expect(await isThere(userId)).toBe(false)
 })
 
+test('with room, it is emptied and marked in one go', async () => {
+  const { userId, db } = await phone()
+  const clear = vi.spyOn(IDBObjectStore.prototype, 'clear')
+  expect(await removeDatabase(userId)).toBe('removed')
+  expect(clear).toHaveBeenCalledTimes(db.tables.length)
+  clear.mockRestore()
+})
+
+test.each(['deleted', 'for-good'] as const)('a tab that is frozen over it finds it empty on a full disk as well: %s', async (until) => {
+  const { userId, db } = await phone()
+  await db.open()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const close = vi.spyOn(db, 'close').mockReturnValue()
+  const disk = fillDisk(until)
+  expect(await removeDatabase(userId)).toBe('removed')
+  disk.mockRestore()
+  expect(await db.shipments.count()).toBe(0)
+  if (until === 'deleted') await expect(recordDelivery(db, delivered)).rejects.toBeInstanceOf(BeingRemoved)
+  close.mockRestore()
+  db.close()
+  warn.mockRestore()
+})
+
+test('where the device cannot look through it, nothing is removed and everything stays', async () => {
+  const { userId, db } = await phone()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is broken', 'UnknownError')
+  })
+  await expect(removeDatabase(userId)).rejects.toThrow('The disk is broken')
+  put.mockRestore()
+  expect(await db.shipments.count()).toBe(1)
+  db.close()
+})
+
 test('what another tab saves when a full disk has room again is not removed', async () => {
   const { userId, db } = await phone()
   let saved: Promise<unknown> = Promise.resolve()

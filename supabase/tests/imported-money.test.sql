@@ -1,5 +1,5 @@
 -- What somebody of the office brings from a file in a driver's name: of money, and over what the phone had sent, nothing counts before a second person.
-select plan(41);
+select plan(47);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 \ir ../../tests/support/sql/scenes/money-scene.sql
 create function tests.import(command jsonb, author text default 'driver', who text default 'staff') returns jsonb language sql as $$
@@ -13,11 +13,11 @@ $$;
 grant execute on all functions in schema tests to public;
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
-  ('paid', '1'), ('first', '2'), ('silent', '3'), ('plain', '4'), ('theirs', '5'), ('twice', '6'), ('again', '7'), ('brought', '8')
+  ('paid', '1'), ('first', '2'), ('silent', '3'), ('plain', '4'), ('theirs', '5'), ('twice', '6'), ('again', '7'), ('brought', '8'), ('other', '10')
 ) as made (name, number);
 select tests.ship('cancelled', '9', 'driver', 'Cancelled');
 update public.shipments set created_at = now() - interval '9 days', payment_mode = 'cod', collect_amount = 125000;
-update public.shipments set payment_mode = 'prepaid', collect_amount = 0 where id in (tests.id_of('plain'), tests.id_of('brought'));
+update public.shipments set payment_mode = 'prepaid', collect_amount = 0 where id in (tests.id_of('plain'), tests.id_of('brought'), tests.id_of('other'));
 alter table public.shipments enable trigger before_update;
 
 /* A driver's cash is not taken from them in their own name */
@@ -79,4 +79,12 @@ select tests.import(tests.correction('w1', 'w', 'twice', '6', tests.said(0, reas
 select is(tests.review(tests.push('driver', tests.correction('w2', 'w', 'twice', '6', tests.said(120000, reason => 'No change'), claimed => now() - interval '1 hour'))), null, 'the phone corrects it itself');
 select is((tests.proof_told('twice', 'w1') ->> 'review_state', tests.proof_told('twice', 'w2') ->> 'superseded_by'), ('set-aside'::text, null::text), 'nobody is asked about the file any more');
 select is((select coalesce(sum(amount_paise), 0) from public.cash_entries where shipment_id = tests.id_of('twice')), 120000::numeric, 'what the driver says counts');
+
+/* What the phone has sent is asked of the chain alone, wherever in it that stands */
+select is(tests.review(tests.import(tests.capture('o', 'other', '10'))), null, 'another prepaid parcel from a file');
+select is(tests.review(tests.import(tests.correction('o1', 'o', 'other', '10', outcome => 'Failed Attempt'))), null, 'is corrected from the file, whatever the phone has sent of others');
+select is(tests.review(tests.push('driver', tests.correction('o2', 'o1', 'other', '10', claimed => now() - interval '1 hour'))), null, 'then the phone corrects it');
+select is(tests.review(tests.import(tests.correction('o3', 'o2', 'other', '10', outcome => 'Failed Attempt', claimed => now() - interval '30 minutes'))), 'imported', 'and over that a file waits');
+select is(tests.status('other'), 'Delivered', 'and changes nothing');
+select is(tests.decide('o3', 'accept'), '{"refused": "own-import"}', 'also where who brought it decides');
 select * from finish();

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(90);
+select plan(91);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -238,6 +238,7 @@ select tests.push('driver', tests.capture('late-u1', 'unheard', '2095'), tests.p
 select is(tests.words(tests.push('driver', tests.correction('late-u2', 'late-u1', 'unheard', '2095'))), 'withdrawn', 'a late twin of one of them is not carried out');
 select is(tests.words(tests.push('driver', tests.correction('late-u2-again', 'late-u1', 'unheard', '2095'))), 'withdrawn', 'under none of its ids');
 select is(((tests.shipment('unheard')).status, (tests.proof('late-u3')).corrects, (tests.proof('late-u3')).superseded_by), ('Returned'::text, tests.id_of('late-u1'), null::uuid), 'what was said last stands');
+select is(tests.review(tests.push('driver', tests.correction('late-u4', 'late-u2', 'unheard', '2095', 'Delivered'))), 'already-finished', 'and what corrects one that was given up is kept as any capture');
 select tests.push('driver', tests.capture('late-h1', 'heard', '2094'), tests.correction('late-h2', 'late-h1', 'heard', '2094'), tests.past(tests.correction('late-h3', 'late-h1', 'heard', '2094', 'Returned'), jsonb_build_array(tests.id_of('late-h2'))));
 select is(((tests.proof('late-h2')).superseded_by, (tests.shipment('heard')).status), (tests.id_of('late-h3'), 'Returned'::text), 'one that had arrived stays, under what was said last');
 select is(tests.words(tests.push('driver', tests.past(tests.correction('late-h4', 'late-h3', 'heard', '2094'), '"late-h2"'))), 'invalid', 'a list is a list');

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(91);
+select plan(101);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -20,7 +20,8 @@ create function tests.review(answers jsonb) returns text language sql as $$ sele
 alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
-  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096'), ('unheard', '2095'), ('heard', '2094'), ('too-many', '2093')
+  ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096'), ('unheard', '2095'), ('heard', '2094'), ('too-many', '2093'),
+  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
@@ -124,6 +125,7 @@ select is((tests.shipment('status')).status, 'In Transit', 'as it is');
 select tests.push('driver', tests.capture('o', 'old', '2004', claimed => now() - interval '50 hours'));
 select is(tests.review(tests.push('driver', tests.correction('o1', 'o', 'old', '2004', claimed => now() - interval '25 hours'))), 'corrected-late', 'after 24 hours it waits for the office');
 select is((tests.shipment('old')).status, 'Delivered', 'and changes nothing');
+select is(tests.review(tests.push('driver', tests.correction('o2', 'o1', 'old', '2004', claimed => now() - interval '40 hours'))), 'corrected-late', 'and what corrects that waits with it, whenever its device says');
 
 /* The day is the device's word, where nothing contradicts it */
 create function tests.came_before(names text[], ago interval) returns void language plpgsql as $$
@@ -138,16 +140,17 @@ alter table public.shipments disable trigger before_update;
 begin;
 set local app.activity = 'off';
 select tests.ship(name, number, 'driver', 'Out for Delivery')
-from (values ('dark', '2013'), ('claims', '2014'), ('signal', '2015'), ('queue', '2016'), ('week', '2017')) as made (name, number);
-update public.shipments set created_at = now() - interval '9 days' where tracking_number between '2013' and '2017';
+from (values ('dark', '2013'), ('claims', '2014'), ('signal', '2015'), ('queue', '2016'), ('week', '2017'), ('hour', '2018')) as made (name, number);
+update public.shipments set created_at = now() - interval '9 days' where tracking_number between '2013' and '2018';
 commit;
 alter table public.shipments enable trigger before_update;
 select tests.push('driver', tests.capture('dk', 'dark', '2013', claimed => now() - interval '42 hours'));
 select tests.came_before(array['dk'], '41 hours');
 update public.sync_command set received_at = now() - interval '41 hours' where owner = tests.id_of('driver');
+update public.sync_command set received_at = now() - interval '20 hours' where owner = tests.id_of('staff');
 select is(
   tests.review(tests.push('driver', tests.correction('dk1', 'dk', 'dark', '2013', claimed => now() - interval '40 hours 30 minutes', outcome => 'Returned'))), null,
-  'a correction of a phone that has not been heard from since stands, days later'
+  'a correction of a phone that has not been heard from since stands, days later, whatever others have sent'
 );
 select tests.push('driver', tests.capture('cl', 'claims', '2014', claimed => now() - interval '42 hours'), tests.capture('sg', 'signal', '2015', claimed => now() - interval '30 hours'));
 select tests.came_before(array['cl'], '41 hours'), tests.came_before(array['sg', 'dk1'], '20 hours');
@@ -166,6 +169,9 @@ select is(
   'a queue of days'
 );
 select is((tests.proof('qu1')).review_reason, null, 'of which some has arrived already, is not late for that');
+select tests.push('driver', tests.capture('hr', 'hour', '2018', claimed => now() - interval '4 hours'));
+select tests.came_before(array['hr'], '90 minutes');
+select is(tests.review(tests.push('driver', tests.correction('hr1', 'hr', 'hour', '2018', claimed => now() - interval '3 hours'))), 'corrected-late', 'an hour on either side is all');
 select tests.push('driver', tests.capture('wk', 'week', '2017', claimed => now() - interval '8 days'));
 select tests.came_before(array['wk'], '7 days 1 hour');
 update public.sync_command set received_at = now() - interval '9 days' where owner = tests.id_of('driver');
@@ -223,6 +229,26 @@ select tests.push('driver', tests.capture('sw-again', 'same-words', '2098', 'Fai
 select is((select count(*)::integer from app.activity where command_id = tests.id_of('sw-again')), 0, 'a second attempt of the day with the same words leaves no line');
 select tests.push('staff', tests.command('sw-edit', 'update-shipment', jsonb_build_object('id', tests.id_of('same-words'), 'changes', '{"notes": {"from": null, "to": "Call first"}}'::jsonb), 'shipment:same-words', now()));
 select is(tests.review(tests.push('driver', tests.correction('sw1', 'sw-again', 'same-words', '2098', 'Delivered'))), 'corrected-late', 'what the office changed after it waits for the office all the same');
+
+/* What else has been said of the parcel */
+select tests.push('other-driver', tests.capture('sb', 'said-before', '2083', 'Failed Attempt'));
+select tests.push('driver', tests.capture('sb-mine', 'said-before', '2083'));
+select tests.push('driver', tests.correction('sb1', 'sb-mine', 'said-before', '2083', 'Returned'));
+select is((tests.shipment('said-before')).status, 'Returned', 'what somebody else said before it makes no correction late');
+select tests.push('driver', tests.capture('st-mine', 'said-twice', '2084'));
+select is(tests.review(tests.push('other-driver', tests.capture('st-other', 'said-twice', '2084', 'Failed Attempt'))), 'already-delivered', 'nor does what waits');
+select tests.push('driver', tests.correction('st-mine1', 'st-mine', 'said-twice', '2084', 'Returned'));
+select is((tests.shipment('said-twice')).status, 'Returned', 'and has changed nothing');
+
+/* By whom */
+select tests.push(who, tests.capture(who || '-own', 'of-' || who, number), tests.correction(who || '-own1', who || '-own', 'of-' || who, number))
+from (values ('admin', '2080'), ('manager', '2081'), ('staff', '2082')) as office (who, number);
+select is((tests.shipment('of-' || who)).status, 'Failed Attempt', format('of the %s, who is no driver, as well', who)) from unnest(array['admin', 'manager', 'staff']) as who;
+select tests.push('driver', tests.capture('off', 'switched-off', '2010'));
+update public.staff set status = 'Inactive' where user_id = tests.id_of('driver');
+select is(tests.review(tests.push('driver', tests.correction('off1', 'off', 'switched-off', '2010'))), 'inactive-driver', 'a driver who was switched off changes nothing by a correction');
+select is((tests.shipment('switched-off')).status, 'Delivered', 'until the office has seen it');
+update public.staff set status = 'Active' where user_id = tests.id_of('driver');
 
 /* Notes without end do not go to every device with the shipment */
 select tests.push('driver', tests.capture('wordy1', 'wordy', '2097', notes => repeat('x', 2000)), tests.capture('novel1', 'novel', '2096', notes => repeat('y', 2001)));

@@ -89,6 +89,7 @@ select is(app.cash_adds_up(), '{}', 'it adds up');
 
 /* Whose, of which parcel, and under which id */
 select tests.push('driver', tests.correction('mine', 'theirs', '3010', 'Failed Attempt'));
+select tests.push('other-driver', tests.capture('of their own', '77001'));
 update public.shipments set driver_id = tests.id_of('other-driver') where tracking_number = '3010';
 select is(tests.reason(tests.push('other-driver', tests.capture('theirs', '3010'))), 'applied', 'nobody else''s word makes a capture wait');
 select is((tests.shipment('3010')).status, 'Delivered', 'nor keeps it from taking effect');

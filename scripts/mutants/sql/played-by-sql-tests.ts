@@ -44,16 +44,18 @@ export async function playSqlTests(mutants: SqlMutant[], workers: number, tell: 
   const stillHolds = ({ by, tests }: KeptVerdict) => tests === null || tests === (by === null ? allTests : textHash(by))
   const finders = new Finders()
   try {
-    const files = await readFiles(asked[0])
+    // Read when the first mutant has to be asked: where every verdict is kept, none has.
+    let reading: Promise<TestFile[]> | null = null
     await sharedOut(workers, mutants, async ({ id, inside, definition, from, to }, index) => {
       const worker = asked[index]
       if (worker === undefined) throw new Error(`There is no worker ${index}`)
-      const seenCalling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition))
-      // What ends by an exception is not counted as called.
-      const calling = seenCalling.length > 0 ? seenCalling : files
-      const paths = calling.map(({ path }) => path)
-      const withinMs = FILE_MS + SLOWER * sumOf(calling)
       const judge = async (): Promise<KeptVerdict> => {
+        const files = await (reading ??= readFiles(asked[0]))
+        const seenCalling = files.filter(({ called }) => called.includes(inside) || mayBeInlined(definition))
+        // What ends by an exception is not counted as called.
+        const calling = seenCalling.length > 0 ? seenCalling : files
+        const paths = calling.map(({ path }) => path)
+        const withinMs = FILE_MS + SLOWER * sumOf(calling)
         const answer = await worker.ask({ files: finders.first(inside, paths), definition }, withinMs).catch(() => {
           // It never ended, or ended the program.
           worker.stop()

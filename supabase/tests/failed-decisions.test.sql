@@ -1,5 +1,5 @@
 -- What becomes of a delivery that failed: another day, a warehouse or its sender, once, and only while it waits for that.
-select plan(74);
+select plan(78);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.decide(name text, shipment text, decision text, again_on text default null, warehouse text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', again_on, 'warehouseId', tests.id_of(warehouse)), 'shipment:' || shipment)
@@ -56,6 +56,7 @@ select is(tests.stands('m'), 'In Transit ' || tests.day(0) || ' driver', 'and is
 select is(tests.words(tests.push('staff', tests.decide('n-last', 'n', 'again', tests.day(61)))), 'applied', 'or sixty days ahead, by a clock that is a day ahead');
 select is(tests.stands('n'), 'In Transit ' || tests.day(61) || ' driver', 'and is expected then');
 select is(tests.words(tests.push('staff', tests.decide('o-return', 'o', 'return', tests.day(-1)))), 'applied', 'what needs no day is asked for none');
+select is(tests.stands('o'), 'Other driver started', 'and promised for none');
 
 /* Hold */
 select is(tests.words(tests.push('staff', tests.decide('b-none', 'b', 'hold'))), 'not-found', 'what is held is held somewhere');
@@ -156,6 +157,16 @@ select is(tests.stands('i'), 'Failed Attempt driver', 'and nothing is decided un
 select is(tests.words(tests.push('staff', tests.better('i-chosen', 'i', '{"to_street_address": {"from": "3 Main Road", "to": "2 Main Road"}}'))), 'applied', 'who knows it decides');
 select is(tests.words(tests.push('staff', tests.better('j-empty', 'j', '{}'))), 'applied', 'no change is none');
 select is(tests.words(tests.push('staff', tests.better('k-odd', 'k', '[7, {"to_city": []}]'))), 'applied', 'nor are hostile ones');
+select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['to_postal_code', 'to_city', 'to_state']) as name;
+update public.shipments set to_postal_code = '411001', to_city = 'Pune', to_state = 'Maharashtra' where tracking_number in ('to_postal_code', 'to_city', 'to_state');
+select tests.fail(field || '-1', field, 'wrong-address') from unnest(array['to_postal_code', 'to_city', 'to_state']) as field;
+select tests.push('staff', tests.better(field || '-again', field, jsonb_build_object(field, jsonb_build_object('from', was, 'to', becomes))))
+from (values ('to_postal_code', '411001', '403001'), ('to_city', 'Pune', 'Panaji'), ('to_state', 'Maharashtra', 'Goa')) as part (field, was, becomes);
+select is(
+  (select to_jsonb(s) ->> field || ' ' || s.status from public.shipments as s where s.tracking_number = field) || ' ' || (tests.mirrored(field) ->> 'renewed'),
+  becomes || ' In Transit ["address"]', format('%s alone is an address put right', field)
+)
+from (values ('to_postal_code', '403001'), ('to_city', 'Panaji'), ('to_state', 'Goa')) as part (field, becomes);
 
 /* The later word, where both say the same */
 select tests.ship('l', 'l', 'driver', 'Out for Delivery');

@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(101);
+select plan(114);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -21,7 +21,7 @@ alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
   ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096'), ('unheard', '2095'), ('heard', '2094'), ('too-many', '2093'),
-  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084')
+  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084'), ('clock', '2085'), ('new-photo', '2086'), ('limit', '2087')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
@@ -172,6 +172,7 @@ select is((tests.proof('qu1')).review_reason, null, 'of which some has arrived a
 select tests.push('driver', tests.capture('hr', 'hour', '2018', claimed => now() - interval '4 hours'));
 select tests.came_before(array['hr'], '90 minutes');
 select is(tests.review(tests.push('driver', tests.correction('hr1', 'hr', 'hour', '2018', claimed => now() - interval '3 hours'))), 'corrected-late', 'an hour on either side is all');
+select cmp_ok((tests.proof('hr1')).received_at, '>', now() - interval '1 hour', 'it was received when it came, and not right behind what it corrects');
 select tests.push('driver', tests.capture('wk', 'week', '2017', claimed => now() - interval '8 days'));
 select tests.came_before(array['wk'], '7 days 1 hour');
 update public.sync_command set received_at = now() - interval '9 days' where owner = tests.id_of('driver');
@@ -195,6 +196,16 @@ select is(tests.words(tests.push('other-driver', tests.correction('x1', 'n', 'no
 select is(tests.words(tests.push('staff', tests.correction('x2', 'n', 'notes', '2006'))), 'not-allowed', 'nor the office''s, which has its own ways');
 select is(tests.words(tests.push('driver', tests.correction('x3', 'edit', 'notes', '2006'))), 'not-allowed', 'and what is no capture is none');
 select is(tests.words(tests.push('driver', tests.command('x4', 'correct-delivery', '{"outcome": "Delivered"}', ''))), 'invalid', 'a correction of nothing is none');
+select tests.push('driver', tests.command('mine-of-another-kind', 'assign-driver', '{"shipmentId": null, "driverId": null}', ''));
+select is(tests.words(tests.push('driver', tests.correction('x5', 'mine-of-another-kind', 'notes', '2006'))), 'not-allowed', 'neither is what else a driver has sent');
+select tests.push('other-driver', tests.command('x6-give-up', 'withdraw', jsonb_build_object('commandId', tests.id_of('theirs-given-up'), 'commandKind', 'record-delivery'), '', now()));
+select is(tests.words(tests.push('driver', tests.correction('x6', 'theirs-given-up', 'notes', '2006'))), 'not-allowed', 'nor is what another driver has given up');
+select is(tests.push('driver', tests.correction('x7', null, 'notes', '2006')) #>> '{0,message}', 'This does not say which delivery it corrects.', 'a refusal says what is missing');
+select is(tests.words(tests.push('driver', jsonb_set(tests.correction('x8', 'n1', 'notes', '2006'), '{payload,keepsPhoto}', '"yes"'))), 'invalid', 'whether the photo stays is yes or no');
+select is(tests.words(tests.push('driver', jsonb_set(tests.correction('x9', 'n1', 'notes', '2006'), '{payload,photo}', '{"id": 7}'))), 'invalid', 'a photo is one');
+select is((tests.shipment('notes')).status, 'Delivered', 'and none of them changes anything');
+select tests.push('driver', tests.correction('n2', 'n1', 'notes', '2006', 'Returned') #- '{payload,keepsPhoto}');
+select is(((tests.shipment('notes')).status, (tests.proof('n2')).photo_of), ('Returned'::text, null::uuid), 'nothing said, it does not stay');
 select tests.push('driver', tests.capture('tw', 'twice', '2005'), tests.correction('tw1', 'tw', 'twice', '2005', claimed => date_trunc('hour', now()) - interval '1 hour'));
 select is(tests.words(tests.push('driver', tests.correction('tw1', 'tw', 'twice', '2005', claimed => date_trunc('hour', now()) - interval '1 hour'))), 'applied', 'a correction that is sent again');
 select is((select count(*) from public.proof_of_delivery where shipment_id = tests.id_of('twice')), 2::bigint, 'counts once');
@@ -239,6 +250,21 @@ select tests.push('driver', tests.capture('st-mine', 'said-twice', '2084'));
 select is(tests.review(tests.push('other-driver', tests.capture('st-other', 'said-twice', '2084', 'Failed Attempt'))), 'already-delivered', 'nor does what waits');
 select tests.push('driver', tests.correction('st-mine1', 'st-mine', 'said-twice', '2084', 'Returned'));
 select is((tests.shipment('said-twice')).status, 'Returned', 'and has changed nothing');
+
+/* Its own moment and photo */
+select tests.push('driver', tests.capture('cl-first', 'clock', '2085'), tests.correction('cl-back', 'cl-first', 'clock', '2085', claimed => now() - interval '4 hours'));
+select is((tests.proof('cl-back')).delivered_at, (tests.proof('cl-first')).delivered_at, 'none happened before what it corrects');
+select tests.push('driver', tests.capture('np-first', 'new-photo', '2086', photo => tests.photo('np-old')), tests.correction('np-second', 'np-first', 'new-photo', '2086', 'Delivered', photo => tests.photo('np-new'), keeps => true));
+select is(((tests.proof('np-second')).photo_id, (tests.proof('np-second')).photo_of), (tests.id_of('np-new'), null::uuid), 'a new photo stands for the old one');
+
+/* In an hour */
+select tests.push('driver', tests.capture('li', 'limit', '2087'));
+update app.settings set value = '1' where name = 'captures_per_hour';
+select is(tests.words(tests.push('driver', tests.correction('li1', 'li', 'limit', '2087'))), 'too-many', 'each is a capture of its driver''s hour');
+select is(tests.ask('staff', 'import_delivery', jsonb_build_object('capturedBy', tests.id_of('driver'), 'command', tests.correction('li1', 'li', 'limit', '2087'))) ->> 'status', 'applied', 'which one from a file is not');
+update app.settings set value = '500' where name = 'captures_per_hour';
+delete from public.sync_command where id = tests.id_of('sb');
+select is(tests.words(tests.push('driver', tests.correction('x10', 'sb', 'said-before', '2083'))), 'not-allowed', 'another''s capture is another''s also where nothing else is known of it');
 
 /* By whom */
 select tests.push(who, tests.capture(who || '-own', 'of-' || who, number), tests.correction(who || '-own1', who || '-own', 'of-' || who, number))

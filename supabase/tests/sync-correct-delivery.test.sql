@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(114);
+select plan(118);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -21,10 +21,10 @@ alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
   ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096'), ('unheard', '2095'), ('heard', '2094'), ('too-many', '2093'),
-  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084'), ('clock', '2085'), ('new-photo', '2086'), ('limit', '2087')
+  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084'), ('clock', '2085'), ('new-photo', '2086'), ('limit', '2087'), ('midnight', '2088')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
-select tests.ship('cancelled', '2021', 'driver', 'Cancelled');
+select tests.ship('cancelled', '2021', 'driver', 'Cancelled'), tests.ship('cancelled-too', '2089', 'driver', 'Cancelled');
 update public.shipments set created_at = now() - interval '9 days', user_id = tests.id_of('customer');
 update public.shipment_updates set updated_at = now() - interval '9 days';
 alter table public.shipments enable trigger before_update;
@@ -250,6 +250,19 @@ select tests.push('driver', tests.capture('st-mine', 'said-twice', '2084'));
 select is(tests.review(tests.push('other-driver', tests.capture('st-other', 'said-twice', '2084', 'Failed Attempt'))), 'already-delivered', 'nor does what waits');
 select tests.push('driver', tests.correction('st-mine1', 'st-mine', 'said-twice', '2084', 'Returned'));
 select is((tests.shipment('said-twice')).status, 'Returned', 'and has changed nothing');
+
+/* An attempt counts on the day of the first, one that the office let take effect on its own */
+create function tests.at_midnight(hours integer) returns timestamptz language sql stable as $$ select (app.ist_today() - 1)::timestamp at time zone 'Asia/Kolkata' + make_interval(hours => hours) $$;
+select tests.push('driver', tests.capture('mn', 'midnight', '2088', claimed => tests.at_midnight(-1)), tests.correction('mn1', 'mn', 'midnight', '2088', claimed => tests.at_midnight(1)));
+select is((tests.shipment('midnight')).failed_on, array[app.ist_today() - 2], 'it failed on the day of which its driver says so');
+select tests.push('driver', tests.correction('mn2', 'mn1', 'midnight', '2088', 'Delivered', tests.at_midnight(2)));
+select is((tests.shipment('midnight')).failed_on, '{}', 'and did not, once they say otherwise');
+select tests.push('driver', tests.capture('ct', 'cancelled-too', '2089', claimed => tests.at_midnight(-1)), tests.correction('ct1', 'ct', 'cancelled-too', '2089', claimed => tests.at_midnight(1)));
+select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ct1'), 'decision', 'accept'));
+select is((tests.shipment('cancelled-too')).failed_on, array[app.ist_today() - 1], 'what the office accepts failed on its own day');
+select tests.push('driver', tests.correction('ct2', 'ct1', 'cancelled-too', '2089', 'Delivered', tests.at_midnight(2)));
+select tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ct2'), 'decision', 'accept'));
+select is(((tests.shipment('cancelled-too')).failed_on, (tests.shipment('cancelled-too')).status), ('{}'::date[], 'Delivered'::text), 'and did not, once it accepts otherwise');
 
 /* Its own moment and photo */
 select tests.push('driver', tests.capture('cl-first', 'clock', '2085'), tests.correction('cl-back', 'cl-first', 'clock', '2085', claimed => now() - interval '4 hours'));

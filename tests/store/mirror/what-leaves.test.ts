@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
 import { pruneReceipts, pruneShipments } from '#store/mirror/prune.ts'
 import type { OutboxEntry, QueuedPhoto } from '#store/outbox/outbox-entry.ts'
@@ -6,6 +6,7 @@ import { takeSyncLease } from '#store/outbox/sync-lease.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
 import { someRunSheet } from '#tests/support/run-sheets.ts'
+import { someWork } from '#tests/support/outbox-rows.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
 const TAB = 'this tab'
@@ -205,4 +206,53 @@ test('of the office’s shipments only those are read that can have finished lon
   await takeSyncLease(db, TAB, NOW)
   await pruneShipments(db, TAB, { role: 'staff', userId: 'staff-1', serverTime: iso(NOW + 200 * DAY_MS), among: 'all' })
   expect((await db.shipments.toCollection().primaryKeys()).toSorted()).toEqual(['pending'])
+})
+
+test('nothing goes while the copy is not whole, or is another role’s by now', async () => {
+  const { db, prune, left } = await withShipments()
+  const all = ['over', 'under-way', 'worked-on']
+  for (const mirror of [{ phase: 'first' }, { phase: 'none' }, { phase: 'denied' }, { role: 'staff' }, { role: null }] as const) {
+    await changeMeta(db, 'mirror', { phase: 'complete', role: 'driver', ...mirror })
+    await prune('all')
+    expect(await left()).toEqual(all)
+  }
+  await changeMeta(db, 'mirror', { phase: 'complete', role: 'driver' })
+  await prune('all')
+  expect(await left()).toEqual(['under-way'])
+})
+
+test('only work on shipments keeps shipments, whatever its record is called', async () => {
+  const { db, prune, left, mirror } = await withShipments()
+  await db.outbox.add(someWork('a', 'client:over', { kind: 'save-client', payload: { id: 'over', isNew: true, changes: {} } }))
+  await prune('all')
+  expect([await left(), (await mirror()).keptForWork]).toEqual([['under-way'], []])
+})
+
+test('a shipment that another tab changed during a long look stays', async () => {
+  const { db, prune, left } = await withShipments()
+  const read = db.shipments.each.bind(db.shipments)
+  vi.spyOn(db.shipments, 'each').mockImplementation((look) =>
+    read(look).then(async () => {
+      await db.shipments.update('over', { status: 'Out for Delivery' })
+      await db.shipments.delete('worked-on')
+    }),
+  )
+  await prune('all')
+  expect(await left()).toEqual(['over', 'under-way'])
+})
+
+test('of another driver’s sheets none stays, and an open one of one’s own does', async () => {
+  const { db, prune } = await withShipments()
+  await db.run_sheets.bulkAdd([someRunSheet({ id: 'own', driver_id: 'driver-1' }), someRunSheet({ id: 'other', driver_id: 'driver-2' })])
+  await prune('all')
+  expect(await db.run_sheets.toCollection().primaryKeys()).toEqual(['own'])
+})
+
+test('a receipt of a lost role loses its contents with the look at receipts, which stays for its days', async () => {
+  const { db } = await inTurn()
+  const edit = { kind: 'save-client', payload: { id: 'c1', isNew: true, changes: { city: { from: null, to: 'Pune' } } } } as never
+  await db.outbox.add(someWork('a', 'client:c1', edit, { state: 'confirmed', confirmedAt: NOW, ofFormerRole: true }))
+  await pruneReceipts(db, TAB, NOW)
+  const [receipt] = await db.outbox.toArray()
+  expect([receipt?.contentsGone, receipt?.command.payload]).toEqual([true, { id: 'c1', isNew: true, changes: {} }])
 })

@@ -71,7 +71,7 @@ test('an act of a person makes room for itself; inside another it leaves that to
 })
 
 test('the error of a full disk is known as it is, inside an abort, and among those of a bulk write', async () => {
-  const told = async (error: unknown) => orStorageFull(Promise.reject(error)).catch((heard: unknown) => heard)
+  const told = async (error: unknown) => orStorageFull(Promise.reject(error as Error)).catch((heard: unknown) => heard)
   const inner = (cause: unknown) => Object.assign(new Error('AbortError'), { inner: cause })
   const failures = (...causes: unknown[]) => Object.assign(new Error('BulkError'), { failures: causes })
   for (const error of [full(), inner(full()), inner(inner(full())), failures(null, full()), inner(failures(full()))]) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CommandAnswer, CommandKind, CommandPayloads } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta } from '#store/database/meta.ts'
@@ -133,6 +133,24 @@ test('a receipt whose contents are gone is not written again', async () => {
   await forget(db)
   await forget(db, forgetReceipts)
   expect(written).toBe(0)
+  db.close()
+})
+
+test('work that only a newer app knows stays as it is', async () => {
+  const entry = workOf('of-a-newer-app', { id: 'x' }, isReceipt)
+  const db = await outboxWith([entry])
+  await forget(db)
+  expect((await entriesById(db))['of-a-newer-app']?.command).toStrictEqual(entry.command)
+  db.close()
+})
+
+test('a refusal in words that say nothing of others is not written again', async () => {
+  const refusal = { code: 'in-use', message: 'It is used.' }
+  const db = await outboxWith([someEntry('a', 's1', { state: 'refused', ofFormerRole: true, refusal, trouble: refusal })])
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  await forget(db)
+  expect(put.mock.contexts.map((store) => store.name)).not.toContain('outbox')
+  put.mockRestore()
   db.close()
 })
 

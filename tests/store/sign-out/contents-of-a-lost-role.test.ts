@@ -149,7 +149,7 @@ test('a refusal in words that say nothing of others is not written again', async
   const db = await outboxWith([someEntry('a', 's1', { state: 'refused', ofFormerRole: true, refusal, trouble: refusal })])
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await forget(db)
-  expect(put.mock.contexts.map((store) => store.name)).not.toContain('outbox')
+  expect((put.mock.contexts as IDBObjectStore[]).map(({ name }) => name)).not.toContain('outbox')
   put.mockRestore()
   db.close()
 })

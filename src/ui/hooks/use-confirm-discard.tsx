@@ -6,9 +6,13 @@ import { useAskBeforeLeaving, useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 /**
  * For a dialog with a form: asked to close over changes, or to go Back, it stays once and says so; asked again it goes. Other ways to
- * another page lead past a dialog only when its person is signed out.
+ * another page lead past a dialog only when its person is signed out. `words` say what would be lost.
  */
-export function useConfirmDiscard(isChanged: boolean, onClose: () => void): { close: () => void; stay: () => void; notice: ReactNode } {
+export function useConfirmDiscard(
+  isChanged: boolean,
+  onClose: () => void,
+  words = 'What you typed is not saved.',
+): { close: () => void; stay: () => void; notice: ReactNode } {
   const [leaving, setLeaving] = useState(false)
   useUnsavedWork(isChanged)
   useAskBeforeLeaving(isChanged)
@@ -24,18 +28,25 @@ export function useConfirmDiscard(isChanged: boolean, onClose: () => void): { cl
     close: () => (isChanged && !leaving && !isBlocked ? setLeaving(true) : onClose()),
     stay,
     notice: (leaving || isBlocked) && isChanged && (
-      <Banner
-        tone="warn"
-        role="alert"
-        title="What you typed is not saved."
-        actions={
-          <Button variant="danger" size="small" onClick={isBlocked ? () => blocker.proceed() : onClose}>
-            Discard it
-          </Button>
-        }
-      >
-        Go on here, or close once more.
-      </Banner>
+      <div ref={bringInSight}>
+        <Banner
+          tone="warn"
+          role="alert"
+          title={words}
+          actions={
+            <Button variant="danger" size="small" onClick={isBlocked ? () => blocker.proceed() : onClose}>
+              Discard it
+            </Button>
+          }
+        >
+          Go on here, or close once more.
+        </Banner>
+      </div>
     ),
   }
+}
+
+/** A long form may be scrolled far from its beginning. */
+function bringInSight(notice: HTMLElement | null): void {
+  notice?.scrollIntoView({ block: 'nearest' })
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
+import { useConfirmDiscard } from '#ui/hooks/use-confirm-discard.tsx'
 import { useDragOrder } from '#ui/hooks/use-drag-order.ts'
 import { GripIcon } from '#ui/layout/action-icons.tsx'
 
@@ -24,16 +25,24 @@ interface OrderDialogProps {
 /** The driver's own order of the way: by finger, or by the buttons. What is done keeps its place. */
 export function OrderDialog({ sheet, stops, onClose }: OrderDialogProps) {
   const db = useDatabase()
-  const [order, setOrder] = useState(() => stops.map(({ id }) => id))
+  // As it was opened: what others change in the meantime is not this person's own order.
+  const [opened] = useState(() => stops.map(({ id }) => id))
+  const [order, setOrder] = useState(opened)
+  const keeps = useConfirmDiscard(order.join() !== opened.join(), onClose, 'The order has changed and is not saved.')
   const [failure, setFailure] = useState<string | null>(null)
-  const { handle, rowStyle } = useDragOrder((from, to) => setOrder(moved(order, from, to)))
+  const { handle, rowStyle } = useDragOrder(arrange)
   const byId = new Map(stops.map((stop) => [stop.id, stop]))
+
+  function arrange(from: number, to: number) {
+    keeps.stay()
+    setOrder(moved(order, from, to))
+  }
 
   function move(at: number, to: number) {
     const id = order[at]
     if (id === undefined || to < 0 || to >= order.length) return
     const up = to < at
-    setOrder(moved(order, at, to))
+    arrange(at, to)
     // The row moves away under the finger: the focus goes along with it.
     requestAnimationFrame(() => document.getElementById(buttonId(id, up))?.focus())
   }
@@ -55,14 +64,17 @@ export function OrderDialog({ sheet, stops, onClose }: OrderDialogProps) {
   return (
     <Dialog
       title="Order of stops"
-      onClose={onClose}
+      onClose={keeps.close}
       actions={
         <Button size="large" onClick={() => void save()}>
           Save order
         </Button>
       }
     >
-      {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
+      <div className="mb-4 flex flex-col gap-4 empty:hidden">
+        {keeps.notice}
+        {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
+      </div>
       <ol aria-label="Stops in order" className="rounded-card border border-line">
         {order.map((id, at) => {
           const stop = byId.get(id)

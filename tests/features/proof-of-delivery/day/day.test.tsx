@@ -1,6 +1,6 @@
 import '#ui/tokens.css'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import type { FailureReason } from '#domain/shipment/failure/failure.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
@@ -242,6 +242,29 @@ test('a driver moves the stops that are left, and what is done keeps its place',
     kind: 'save-run-sheet',
     payload: { isNew: false, changes: {}, added: [], removed: [], order: ['s4', 's1', 's3', 's2'] },
   })
+})
+
+test('an order that nobody has saved is not closed over', async () => {
+  const ids = Array.from({ length: 12 }, (_, at) => `s${at + 1}`)
+  const nameOf = (at: number) => (at === 0 ? 'Asha' : at === 11 ? 'Banyan' : `Shop ${at}`)
+  await hold(...ids.map((id, at) => ({ id, to_street_address: `${at + 1} Road`, to_name_or_company: nameOf(at) })))
+  await db().run_sheets.add(someRunSheet({ id: 'r', state: 'out', stops: ids.map((id) => someStop(id)) }))
+  const { screen } = await openPod()
+  await screen.getByRole('button', { name: 'Change the order' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Order of stops' })
+  await dialog.getByRole('button', { name: 'Move Banyan up' }).click()
+  await userEvent.keyboard('{Escape}')
+  const asked = dialog.getByRole('alert')
+  await expect.element(asked).toHaveTextContent('The order has changed and is not saved.')
+  // The last stop is far from the first.
+  await expect.element(asked).toBeInViewport()
+  await dialog.getByRole('button', { name: 'Move Banyan down' }).click()
+  await expect.element(asked).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Move Banyan up' }).click()
+  dialog.element().dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))
+  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('region', { name: 'Next stop' })).toHaveTextContent('Asha')
 })
 
 test('at the door the folded summary says how many pieces there are, and that they go back to their sender', async () => {

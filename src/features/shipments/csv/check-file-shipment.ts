@@ -1,3 +1,5 @@
+import { isIndia } from '#domain/places/indian-states.ts'
+import { isWholePin } from '#domain/places/place-of-pin.ts'
 import { checkShipment, type FoundFault } from '#domain/shipment/check-shipment.ts'
 import { paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { isShipmentId } from '#domain/shipment/shipment-id.ts'
@@ -6,7 +8,7 @@ import { typedNumber } from '#domain/time-and-money/typed-number.ts'
 import type { CsvField } from '#features/shipments/csv/shipment-columns.ts'
 import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
 import { problemAt, type FileShipment } from '#features/shipments/csv/read-file-shipment.ts'
-import { faultWords } from '#features/shipments/form/fault-messages.ts'
+import { faultWords, NO_PIN_CODE } from '#features/shipments/form/fault-messages.ts'
 import type { RowProblem } from '#csv-import/file-row.ts'
 
 /** Every reason not to import a shipment of the file: the form's rules, and errors that only a file can have. */
@@ -37,6 +39,12 @@ function ofTheFile({ rows, typed, shipmentId, createDate, gstRate }: FileShipmen
     add('trackingNumber', 'A spreadsheet has shortened this number, and its digits are lost. Have the column read as text.')
   else if (!number.ok && number.refusal === 'not-digits') add('trackingNumber', 'A tracking number has digits only.')
   else if (trackingNumber.length > 64) add('trackingNumber', 'A tracking number has at most 64 digits.')
+  // What an office has had for long comes over as it is.
+  if (shipmentId === '')
+    for (const side of ['from', 'to'] as const) {
+      const { postalCode, country } = typed[side]
+      if (postalCode !== '' && isIndia(country) && !isWholePin(postalCode)) add(`${side}.postalCode`, NO_PIN_CODE)
+    }
   if (createDate > today) add('createDate', 'Create date cannot be later than today.')
   const rate = typedNumber(gstRate)
   if (rate !== null && !(rate >= 0 && rate <= 100)) add('gstRate', 'Enter a rate from 0 to 100.')

@@ -5,6 +5,8 @@ import type { SummarizedError } from '#ui/feedback/error-summary.tsx'
 
 export const PRICE_LIMIT_MESSAGE = 'Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.'
 
+export const NO_PIN_CODE = 'A PIN code of India has six digits.'
+
 const WORDS: Record<ShipmentFault, string> = {
   'client-required': 'Client code is required.',
   'client-unknown': 'No client has this code. Choose one from the list.',

@@ -206,6 +206,23 @@ test('each fault is told with its row, its column and its words; good rows stay 
   expect(shipments.filter(({ state }) => state === 'ready')).toHaveLength(1)
 })
 
+test('a malformed PIN code is a fault in a new shipment within India, and in no other', async () => {
+  const file = [
+    `${HEAD},From Country,To Country,Shipment ID`,
+    `${line('17000000000001', { 13: '41100' })},,,`,
+    `${line('17000000000002', { 7: '012345', 13: '411 001' })},India,,`,
+    `${line('17000000000003', { 13: 'SW1A 1AA' })},,United Kingdom,`,
+    // What another office had let through comes over whole.
+    `${line('17000000000004', { 13: '41100' })},,,SHP00000001`,
+  ].join('\n')
+  const { shipments } = await check(await company(), file)
+  const problems = shipments.flatMap((each) => (each.state === 'faulty' ? each.problems : []))
+  expect(problems.map(({ row, column, value, words }) => `${row} ${column} ${value}: ${words}`)).toEqual([
+    '2 To Postal Code 41100: A PIN code of India has six digits.',
+    '3 From Postal Code 012345: A PIN code of India has six digits.',
+  ])
+})
+
 test('a time window of a file is read as people write times, and is whole', async () => {
   const file = [
     `${HEAD},Deliver From,Deliver Until`,

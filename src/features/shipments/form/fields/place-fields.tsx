@@ -4,7 +4,7 @@ import { cleanContactPhone } from '#domain/people/contact-phone.ts'
 import { isIndia } from '#domain/places/indian-states.ts'
 import { isWholePin, pinContradiction, placeOfPin, townsOfPin } from '#domain/places/place-of-pin.ts'
 import type { TypedPlace } from '#domain/shipment/typed-shipment.ts'
-import { controlId, type FieldMessages } from '#features/shipments/form/fault-messages.ts'
+import { controlId, NO_PIN_CODE, type FieldMessages } from '#features/shipments/form/fault-messages.ts'
 import { FormSection } from '#features/shipments/form/fields/form-section.tsx'
 import { PinQuestion } from '#features/shipments/form/fields/pin-question.tsx'
 import { StateField } from '#features/shipments/form/fields/state-field.tsx'
@@ -134,7 +134,7 @@ export function PlaceFields({ side, place, clientCode, messages, dense = false, 
         <TextInput
           {...field('postalCode')}
           label="Postal Code"
-          hint={isNoPin ? 'A PIN code of India has six digits.' : undefined}
+          hint={isNoPin ? NO_PIN_CODE : undefined}
           inputMode={inIndia ? 'numeric' : 'text'}
           enterKeyHint="next"
           maxLength={12}

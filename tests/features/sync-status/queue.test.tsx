@@ -15,8 +15,10 @@ import { readQueueSummary } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { readShipmentDraft } from '#store/drafts/shipment-draft.ts'
 import { createShipment } from '#store/writes/create-shipment.ts'
+import { saveRunSheet, sendOutRunSheet } from '#store/writes/save-run-sheet.ts'
 import { updateShipment } from '#store/writes/update-shipment.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
+import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 import '#ui/tokens.css'
 
@@ -76,6 +78,26 @@ async function conflictOf(fields: Record<string, FieldConflict>) {
   })
   return saved!.entryId
 }
+
+test('each change of a run sheet says which sheet it is, and what it changes', async () => {
+  await database.drivers.add({ id: 'driver-1', name: 'Ravi', phone_number: '9000000002' })
+  const sheet = someRunSheet({ id: 'r', stops: [someStop('s1'), someStop('s2')] })
+  await database.run_sheets.bulkAdd([sheet, someRunSheet({ id: 'other', sheet_number: 'RS-000002' })])
+  const save = (stops: string[], vehicle = sheet.vehicle) =>
+    saveRunSheet(database, { id: 'r', opened: sheet, typed: { ...sheet, vehicle }, stops })
+  await save(['s2', 's1'])
+  await save(['s1', 's3', 's4', 's2'], 'Van 2')
+  await save(['s1'])
+  await saveRunSheet(database, { id: 'new', opened: null, typed: { ...sheet, sheet_date: '2026-11-21' }, stops: ['s5'] })
+  await sendOutRunSheet(database, { id: 'other', stops: [] }, { notScanned: '', overLimit: '' })
+  const screen = await openQueue()
+  const items = screen.getByRole('dialog', { name: 'Queue' }).getByRole('listitem')
+  await expect.element(items.nth(0)).toHaveTextContent('RS-000002 · Ravi, 20 Nov 2026')
+  await expect.element(items.nth(1)).toHaveTextContent('New run sheet · Ravi, 21 Nov 2026 · 1 shipment')
+  await expect.element(items.nth(2)).toHaveTextContent('RS-000001 · Ravi, 20 Nov 2026 · 1 shipment taken off')
+  await expect.element(items.nth(3)).toHaveTextContent('RS-000001 · Ravi, 20 Nov 2026 · 2 shipments added, another vehicle, another order')
+  await expect.element(items.nth(4)).toHaveTextContent('RS-000001 · Ravi, 20 Nov 2026 · another order')
+})
 
 test('a conflict is decided field by field, with both values in sight', async () => {
   const entryId = await conflictOf({

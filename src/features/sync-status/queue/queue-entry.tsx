@@ -15,6 +15,7 @@ import {
   troubleWords,
 } from '#features/sync-status/queue/item-messages.ts'
 import { QueuePhotos } from '#features/sync-status/queue/queue-photo.tsx'
+import { useQueuedSheet } from '#features/sync-status/queue/use-queued-sheet.ts'
 import { useRecipient } from '#features/sync-status/queue/use-recipient.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useSession } from '#session/session.ts'
@@ -47,6 +48,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect,
   const { syncNow } = useSyncControl()
   const device = useDeviceName()
   const recipient = useRecipient(item.trackingNumber)
+  const sheet = useQueuedSheet(item)
   const state = stateWords(item, device)
   const discarded = discardWords(item)
   const photo = photoWords(item.photos, device)
@@ -90,6 +92,7 @@ export function QueueEntry({ item, onDiscard, onChoose, onWriteAgain, onCorrect,
           <p className={`max-w-full break-words tabular-nums ${recipient === null ? 'font-bold' : 'text-sm text-ink-muted'}`}>
             {item.title}
           </p>
+          {sheet !== null && <p className="max-w-full break-words tabular-nums">{sheet}</p>}
           <Badge tone={state.tone} wrap>
             {state.text}
           </Badge>

@@ -3,6 +3,7 @@ import { fileWords } from '#features/sync-status/queue/item-messages.ts'
 import { UnansweredNumbers } from '#features/sync-status/queue/unanswered-numbers.tsx'
 import { UnfinishedForms } from '#features/sync-status/queue/unfinished-forms.tsx'
 import { countUnfinished, deliveryWords, unsentWorkWords, type UnsentWork } from '#features/sync-status/queue/unsent-work.ts'
+import { useQueuedSheet } from '#features/sync-status/queue/use-queued-sheet.ts'
 import { useRecipient } from '#features/sync-status/queue/use-recipient.ts'
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
@@ -118,9 +119,10 @@ function GivenUp({ items }: { items: readonly QueueItem[] }) {
   )
 }
 
-function NamedItem({ item: { title, trackingNumber } }: { item: QueueItem }) {
-  const recipient = useRecipient(trackingNumber)
-  return <li className="wrap-anywhere">{recipient === null ? title : `${title} · ${recipient}`}</li>
+function NamedItem({ item }: { item: QueueItem }) {
+  const recipient = useRecipient(item.trackingNumber)
+  const sheet = useQueuedSheet(item)
+  return <li className="wrap-anywhere">{[item.title, recipient, sheet].filter(Boolean).join(' · ')}</li>
 }
 
 /** Each by name, so that the person knows what to make again. */

@@ -19,6 +19,9 @@ export function checkTrackingNumber(text: string): Result<string, TrackingNumber
   return number.length === 10 || number.length === 11 ? refuse('reads-as-phone') : ok(number)
 }
 
+/** Also of a parcel of another carrier. */
+export const LONGEST_TRACKING_NUMBER = 64
+
 /** Letters, digits, hyphen and underscore: all that may stand on a label, ours or another carrier's. */
 export function looksLikeTrackingNumber(text: string): boolean {
   return /^[A-Za-z0-9_-]+$/.test(text.trim())

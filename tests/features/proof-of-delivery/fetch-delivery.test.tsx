@@ -95,3 +95,19 @@ test('an answer that comes on another page opens nothing', async () => {
   await settled()
   expect(onFetched).not.toHaveBeenCalled()
 })
+
+test('what can be no number of a parcel is said at once, with or without signal', async () => {
+  const office = slowOffice()
+  const { dialog, fetchNumber } = await openFetch()
+  const refused = dialog.getByText('Please enter a valid tracking number and fetch shipment.')
+  await fetchNumber('17 Lake Road, Pune')
+  await expect.element(refused).toBeVisible()
+  await dialog.getByLabelText('Tracking number').fill('9'.repeat(65))
+  await dialog.getByRole('button', { name: 'Fetch' }).click()
+  await expect.element(refused).toBeVisible()
+  expect(office.asked()).toBe(0)
+  // Of another carrier.
+  await dialog.getByLabelText('Tracking number').fill('AB-17_x')
+  await dialog.getByRole('button', { name: 'Fetch' }).click()
+  await expect.poll(office.asked).toBe(1)
+})

@@ -4,6 +4,7 @@ import { noAnswerWords, type OwnWords } from '#domain/sync/no-answer-messages.ts
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { FETCH_FIRST, NOT_FOUND_OR_DELIVERED } from '#features/proof-of-delivery/find/delivery-messages.ts'
 import { scannedCode } from '#domain/shipment/scanned-code.ts'
+import { LONGEST_TRACKING_NUMBER, looksLikeTrackingNumber } from '#domain/shipment/tracking-number.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { findScanned } from '#store/search/find-scanned.ts'
 
@@ -23,6 +24,11 @@ const NOT_LOOKED_UP: OwnWords = {
   'signed-out': 'Looking it up needs you to sign in again.',
   denied: NOT_ALLOWED,
   'too-large': NOT_ALLOWED,
+}
+
+/** As the server keeps numbers. One that is none is not worth a look-up, and saved without signal it could only come back. */
+function mayBeOfAParcel(number: string): boolean {
+  return number.length <= LONGEST_TRACKING_NUMBER && looksLikeTrackingNumber(number)
 }
 
 interface Found {
@@ -46,7 +52,8 @@ export function useFetchDelivery(onFound: (number: string, shipment: DriverShipm
     if (number === '') return { kind: 'refused', message: FETCH_FIRST }
     const here = await findScanned(database, number)
     if (here?.status === 'Delivered') return { kind: 'refused', message: NOT_FOUND_OR_DELIVERED }
-    return here ? { found: { number, shipment: here } } : askServer(number)
+    if (here) return { found: { number, shipment: here } }
+    return mayBeOfAParcel(number) ? askServer(number) : { kind: 'refused', message: FETCH_FIRST }
   }
 
   async function askServer(number: string): Promise<FetchState | Found> {

@@ -3,7 +3,7 @@ import { isWholePin } from '#domain/places/place-of-pin.ts'
 import { checkShipment, type FoundFault } from '#domain/shipment/check-shipment.ts'
 import { paymentModeOfWords } from '#domain/shipment/collecting/to-collect.ts'
 import { isShipmentId } from '#domain/shipment/shipment-id.ts'
-import { checkTrackingNumber } from '#domain/shipment/tracking-number.ts'
+import { checkTrackingNumber, LONGEST_TRACKING_NUMBER } from '#domain/shipment/tracking-number.ts'
 import { typedNumber } from '#domain/time-and-money/typed-number.ts'
 import type { CsvField } from '#features/shipments/csv/shipment-columns.ts'
 import type { ShipmentRow } from '#features/shipments/csv/file-rows.ts'
@@ -38,7 +38,8 @@ function ofTheFile({ rows, typed, shipmentId, createDate, gstRate }: FileShipmen
   if (/e\+\d+$/i.test(trackingNumber))
     add('trackingNumber', 'A spreadsheet has shortened this number, and its digits are lost. Have the column read as text.')
   else if (!number.ok && number.refusal === 'not-digits') add('trackingNumber', 'A tracking number has digits only.')
-  else if (trackingNumber.length > 64) add('trackingNumber', 'A tracking number has at most 64 digits.')
+  else if (trackingNumber.length > LONGEST_TRACKING_NUMBER)
+    add('trackingNumber', `A tracking number has at most ${LONGEST_TRACKING_NUMBER} digits.`)
   // What an office has had for long comes over as it is.
   if (shipmentId === '')
     for (const side of ['from', 'to'] as const) {

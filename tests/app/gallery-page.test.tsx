@@ -9,7 +9,7 @@ import { messages } from '#app/gallery/gallery-messages.tsx'
 import '#ui/tokens.css'
 
 /** Components that the gallery shows as a part of something else, or that are no control. Those in folders of their own need a file or a camera. */
-const notShown = ['use-confirm-discard.tsx', 'page.tsx', 'parcel-mark.tsx']
+const notShown = ['use-confirm-discard.tsx', 'leave-question.tsx', 'page.tsx', 'parcel-mark.tsx']
 
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { saveCompanySetting, type CompanySettings } from '#backend/rpc/company-settings.ts'
 import { SETTING_MEANINGS, type CompanySetting, type CompanySettingName } from '#domain/people/company-setting.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
@@ -13,13 +13,14 @@ import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 interface SettingFormProps {
   name: CompanySettingName
   setting: CompanySetting
+  /** Null while nobody types: then it shows what counts, also after somebody else has changed it. */
+  typed: string | null
+  onTyped: (typed: string | null) => void
   onSaved: (settings: CompanySettings) => void
 }
 
-export function SettingForm({ name, setting, onSaved }: SettingFormProps) {
+export function SettingForm({ name, setting, typed, onTyped, onSaved }: SettingFormProps) {
   const { title, meaning, unit } = SETTING_MEANINGS[name]
-  // Null while nobody types: then it shows what counts, also after somebody else has changed it.
-  const [typed, setTyped] = useState<string | null>(null)
   const submit = useFormSubmit('The setting could not be saved. Please try again.')
   const field = `setting-${name}`
   const value = typed ?? typedValue(setting.value, unit)
@@ -32,7 +33,7 @@ export function SettingForm({ name, setting, onSaved }: SettingFormProps) {
         ? 'The server does not know this setting yet. It is older than this page.'
         : `The server does not take this number. ${boundsWords(setting, unit)}`
     onSaved(call.value)
-    setTyped(null)
+    onTyped(null)
     showToast(`${title}: ${valueWords(wanted, unit)}.`)
     return null
   }
@@ -61,7 +62,7 @@ export function SettingForm({ name, setting, onSaved }: SettingFormProps) {
             autoComplete="off"
             maxLength={15}
             value={value}
-            onChange={({ target }) => setTyped(target.value)}
+            onChange={({ target }) => onTyped(target.value)}
           />
         </div>
         <Button type="submit" variant="secondary" busy={submit.busy}>

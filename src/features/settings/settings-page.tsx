@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
-import { COMPANY_SETTINGS } from '#domain/people/company-setting.ts'
+import { COMPANY_SETTINGS, SETTING_MEANINGS, type CompanySettingName } from '#domain/people/company-setting.ts'
 import { useCompanySettings } from '#features/settings/use-company-settings.ts'
 import { SettingForm } from '#features/settings/setting-form.tsx'
+import { typedValue } from '#features/settings/setting-messages.ts'
+import { useSession } from '#session/session.ts'
+import { LeaveQuestion } from '#ui/feedback/leave-question.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -10,6 +14,17 @@ import { Page } from '#ui/layout/page.tsx'
 /** Every rule of the company with a number in it, one form each: saving one never touches what is typed in another. */
 export function SettingsPage() {
   const query = useCompanySettings()
+  const [typed, setTyped] = useState<ReadonlyMap<CompanySettingName, string>>(new Map())
+  const unsaved = COMPANY_SETTINGS.filter((name) => {
+    const setting = query.value?.settings.find((each) => each.name === name)
+    const text = typed.get(name)
+    return text !== undefined && text !== (setting && typedValue(setting.value, SETTING_MEANINGS[name].unit))
+  })
+
+  function type(name: CompanySettingName, text: string | null) {
+    setTyped((before) => new Map([...before].filter(([each]) => each !== name).concat(text === null ? [] : [[name, text]])))
+  }
+
   return (
     <Page
       title="Settings"
@@ -36,13 +51,22 @@ export function SettingsPage() {
             return (
               setting !== undefined && (
                 <li key={name}>
-                  <SettingForm name={name} setting={setting} onSaved={(settings) => query.change(() => settings)} />
+                  <SettingForm
+                    name={name}
+                    setting={setting}
+                    typed={typed.get(name) ?? null}
+                    onTyped={(text) => type(name, text)}
+                    onSaved={(settings) => query.change(() => settings)}
+                  />
                 </li>
               )
             )
           })}
         </ul>
       )}
+      <LeaveQuestion isUnsaved={unsaved.length > 0} mayAsk={() => useSession.getState().state === 'signed-in'}>
+        <p>Not saved: {unsaved.map((name) => SETTING_MEANINGS[name].title).join(', ')}.</p>
+      </LeaveQuestion>
     </Page>
   )
 }

@@ -1,8 +1,9 @@
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { companySettings, saveCompanySetting, type CompanySettings } from '#backend/rpc/company-settings.ts'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
+import { sessionBegan, useSession } from '#session/session.ts'
 import { Toasts } from '#ui/feedback/toast.tsx'
 
 vi.mock('#backend/rpc/company-settings.ts', () => ({ companySettings: vi.fn(), saveCompanySetting: vi.fn() }))
@@ -23,7 +24,10 @@ const told = (captures: number): CompanySettings => ({
 beforeEach(() => {
   vi.mocked(companySettings).mockResolvedValue({ kind: 'answer', value: told(500), serverTime: null })
 })
-afterEach(cleanup)
+afterEach(async () => {
+  await cleanup()
+  useSession.setState({ state: 'signed-out', person: null })
+})
 
 async function open() {
   const router = createMemoryRouter([
@@ -32,10 +36,12 @@ async function open() {
       element: (
         <>
           <SettingsPage />
+          <Link to="/elsewhere">Elsewhere</Link>
           <Toasts />
         </>
       ),
     },
+    { path: '/elsewhere', element: <h1>Another page</h1> },
   ])
   return render(<RouterProvider router={router} />)
 }
@@ -73,4 +79,39 @@ test('without an answer the page says why, and asks again', async () => {
   await expect.element(screen.getByText('Settings are on the server alone, so reading and changing them needs a connection.')).toBeVisible()
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('form', { name: 'How old a backup may be' })).toBeVisible()
+})
+
+test('a half-typed value is asked about before another page, and stays through a save beside it', async () => {
+  sessionBegan({ userId: 'admin-1', role: 'admin', name: 'Asha', email: 'admin@waybill.example' })
+  const screen = await open()
+  const field = screen.getByRole('form', { name: 'Deliveries of one person in an hour' }).getByRole('textbox')
+  await field.fill('70')
+  vi.mocked(saveCompanySetting).mockResolvedValue({ kind: 'answer', value: told(500), serverTime: null })
+  const other = screen.getByRole('form', { name: 'How old a backup may be' })
+  await other.getByRole('textbox').fill('72')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('How old a backup may be: 72 hours.')).toBeVisible()
+  await expect.element(field).toHaveValue('70')
+
+  await screen.getByRole('link', { name: 'Elsewhere' }).click()
+  const question = screen.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(question).toHaveTextContent('Not saved: Deliveries of one person in an hour.')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect.element(field).toHaveValue('70')
+  const reload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(reload)
+  expect(reload.defaultPrevented).toBe(true)
+  await screen.getByRole('link', { name: 'Elsewhere' }).click()
+  await question.getByRole('button', { name: 'Leave and discard' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Another page' })).toBeVisible()
+})
+
+test('what counts already, or was typed back, asks nothing', async () => {
+  sessionBegan({ userId: 'admin-1', role: 'admin', name: 'Asha', email: 'admin@waybill.example' })
+  const screen = await open()
+  const field = screen.getByRole('form', { name: 'Deliveries of one person in an hour' }).getByRole('textbox')
+  await field.fill('70')
+  await field.fill('500')
+  await screen.getByRole('link', { name: 'Elsewhere' }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Another page' })).toBeVisible()
 })

@@ -5,13 +5,15 @@ interface EditAndDeleteProps {
   name: string
   /** Id of the sentence that says why nothing can be changed; null for people who may. */
   lockedBy?: string | null
+  /** `tight` where the row is low. */
+  size?: 'small' | 'tight' | undefined
   onEdit: () => void
   onDelete: () => void
 }
 
 /** The two actions of a row. */
-export function EditAndDelete({ name, lockedBy = null, onEdit, onDelete }: EditAndDeleteProps) {
-  const shared = { size: 'small', disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
+export function EditAndDelete({ name, lockedBy = null, size = 'small', onEdit, onDelete }: EditAndDeleteProps) {
+  const shared = { size, disabled: lockedBy !== null, 'aria-describedby': lockedBy ?? undefined } as const
   return (
     <div className="flex gap-2">
       <Button {...shared} variant="secondary" onClick={onEdit}>

@@ -20,6 +20,10 @@ interface ClientListProps {
   onDelete: (client: Client) => void
 }
 
+/** Rows of two lines at a desk, so that more of them are in sight. The pointer brings all of a text, and so does the client's page. */
+const TWO_LINES = 'line-clamp-3 min-[90rem]:line-clamp-2'
+/** The longest texts of a row. */
+const SMALL = 'text-xs/5'
 const WRAPPED = 'whitespace-normal!'
 const IN_CARD = CLIENT_FIELDS.filter((field) => field !== 'client_code' && field !== 'client_name')
 
@@ -48,26 +52,32 @@ export function ClientList(props: ClientListProps) {
             {props.clients.map((client) => (
               <tr key={client.id} data-row={client.id} className="last:*:border-b-0 hover:bg-paper">
                 <Cell className="font-semibold whitespace-nowrap">{client.client_code}</Cell>
-                <Cell className="min-w-20 wrap-anywhere">
+                <Cell className="min-w-20 wrap-anywhere min-[90rem]:min-w-27">
                   <Name client={client} />
                   <div className="mt-1 empty:hidden">
                     <UnsentMark mark={props.pending.get(client.id)} />
                   </div>
                 </Cell>
-                <Cell className="min-w-20 wrap-anywhere">
-                  <EmailText email={client.contact_email} />
+                <Cell className={`min-w-24 wrap-anywhere min-[90rem]:min-w-34 ${SMALL}`}>
+                  <span className={TWO_LINES} title={client.contact_email}>
+                    <EmailText email={client.contact_email} />
+                  </span>
                 </Cell>
                 <Cell className="tabular-nums">{client.contact_phone}</Cell>
-                <Cell className="min-w-24 wrap-anywhere">{client.address}</Cell>
-                <Cell className="tabular-nums">{client.gstin}</Cell>
-                <Cell className="tabular-nums">{client.pan}</Cell>
+                <Cell className={`min-w-24 wrap-anywhere min-[90rem]:min-w-36 ${SMALL}`}>
+                  <span className={TWO_LINES} title={client.address}>
+                    {client.address}
+                  </span>
+                </Cell>
+                <Cell className={`tabular-nums ${SMALL}`}>{client.gstin}</Cell>
+                <Cell className={`tabular-nums ${SMALL}`}>{client.pan}</Cell>
                 {figuresOf(client, props.balances).map(({ amount, figure }) => (
                   <Cell key={amount} className="text-right whitespace-nowrap tabular-nums *:ml-auto">
                     {figure}
                   </Cell>
                 ))}
-                <Cell className="max-2xl:*:flex-col max-2xl:*:items-start">
-                  <Actions {...props} client={client} />
+                <Cell className="*:gap-1 max-[90rem]:*:flex-col max-[90rem]:*:items-start">
+                  <Actions {...props} client={client} size="tight" />
                 </Cell>
               </tr>
             ))}
@@ -133,6 +143,6 @@ function Name({ client }: { client: Client }) {
   )
 }
 
-function Actions({ client, onEdit, onDelete }: ClientListProps & { client: Client }) {
-  return <EditAndDelete name={client.client_name} onEdit={() => onEdit(client)} onDelete={() => onDelete(client)} />
+function Actions({ client, size, onEdit, onDelete }: ClientListProps & { client: Client; size?: 'tight' }) {
+  return <EditAndDelete name={client.client_name} size={size} onEdit={() => onEdit(client)} onDelete={() => onDelete(client)} />
 }

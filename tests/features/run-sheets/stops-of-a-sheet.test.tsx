@@ -75,6 +75,35 @@ test('stops are moved by buttons, and the order is saved once', async () => {
   await expect.poll(payloads).toMatchObject([{}, { removed: ['s3'], order: [] }])
 })
 
+test('an order that nobody has saved is there again after another page, and not once it was saved', async () => {
+  const { screen, payloads } = await openPage([draft('s1', 's2')], '/dashboard/run-sheets')
+  const open = async () => {
+    await screen.getByRole('link', { name: /RS-000001/ }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'RS-000001' })).toBeVisible()
+  }
+  const goBack = async () => {
+    await screen.getByRole('button', { name: 'Back' }).click()
+    await expect.element(screen.getByRole('heading', { level: 1, name: 'Run sheets' })).toBeVisible()
+  }
+  const moved = screen.getByText('The order has changed.')
+  await open()
+  await screen.getByRole('button', { name: 'Move stop 2 up' }).click()
+  await expect.element(moved).toBeVisible()
+  const reload = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(reload)
+  expect(reload.defaultPrevented).toBe(true)
+  await goBack()
+  await open()
+  await expect.element(moved).toBeVisible()
+  await expect.element(screen.getByRole('group', { name: 'Stop 1 Recipient 2' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Save order' }).click()
+  await expect.element(moved).not.toBeInTheDocument()
+  expect(await payloads()).toMatchObject([{ order: ['s2', 's1'] }])
+  await goBack()
+  await open()
+  await expect.element(moved).not.toBeInTheDocument()
+})
+
 test('by keyboard a stop goes on as it went, and the next one can be removed after one', async () => {
   const { screen } = await openPage([draft('s1', 's2', 's3')], '/dashboard/run-sheets/r')
   const down = screen.getByRole('button', { name: 'Move stop 1 down' })

@@ -15,6 +15,7 @@ import { OverLimitDialog } from '#features/run-sheets/sheet/over-limit-dialog.ts
 import { ScanStops } from '#features/run-sheets/sheet/scan-stops.tsx'
 import { doubtsOf, isDoubtful, SendOutDialog, type Refusal } from '#features/run-sheets/sheet/send-out-dialog.tsx'
 import { StopsList } from '#features/run-sheets/sheet/stops-list.tsx'
+import { useMovedOrder } from '#features/run-sheets/sheet/use-moved-order.ts'
 import { useCarriedCash } from '#features/run-sheets/sheet/use-carried-cash.ts'
 import { STATE_TONES } from '#features/run-sheets/sheet-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
@@ -50,10 +51,7 @@ export function OpenedSheet({ sheet, shipments, takenOff, driver = 'A driver of 
   const { carriedBy, uncountedOf, collectedOn } = useCarriedCash()
   // A person who has just sent it out scans no more: what is read next may be a piece that was left behind.
   const [wasOut] = useState(sheet.state === 'out')
-  // As a person has moved the stops and not saved yet.
-  const [moving, setMoving] = useState<string[] | null>(null)
-  const stops = sheet.stops.map(({ shipment_id }) => shipment_id)
-  const order = withOthers(moving, stops)
+  const { order, isMoved, move } = useMovedOrder(sheet)
   const isOpen = sheet.state !== 'closed'
   const close = () => setOpen(null)
 
@@ -151,15 +149,15 @@ export function OpenedSheet({ sheet, shipments, takenOff, driver = 'A driver of 
         sheet={sheet}
         shipments={shipments}
         order={order}
-        isMoved={order.join() !== stops.join()}
-        onMove={setMoving}
+        isMoved={isMoved}
+        onMove={move}
         onSave={() => void saveStops(order, 'The order is saved on this device.')}
-        onLeave={() => setMoving(null)}
+        onLeave={() => move(null)}
         onRemove={(id) => {
           const shipment = shipments.get(id)
           const parcel = shipment?.tracking_number ?? 'It'
           // A moved order stays for its own button: nobody asked for it here.
-          const left = stops.filter((stop) => stop !== id)
+          const left = sheet.stops.flatMap(({ shipment_id: stop }) => (stop === id ? [] : [stop]))
           return saveStops(left, [`${parcel} is off this sheet.`, ...becomesOf(shipment, sheet, driver)].join(' '))
         }}
       />
@@ -203,11 +201,4 @@ function becomesOf(shipment: Shipment | undefined, { state, stops, driver_id }: 
     ...(shipment.status === 'Out for Delivery' ? ['It becomes Delayed.'] : []),
     ...(isBack ? [] : [`${driver} has it until it is scanned in.`]),
   ]
-}
-
-/** What was added or taken away since, here or by others, is so in the moved order too. */
-function withOthers(moving: readonly string[] | null, stops: readonly string[]): string[] {
-  if (moving === null) return [...stops]
-  const kept = moving.filter((id) => stops.includes(id))
-  return [...kept, ...stops.filter((id) => !kept.includes(id))]
 }

@@ -29,7 +29,7 @@ import { databaseTypes, databaseTypesFile } from './database-types.ts'
  * Databases of both defaults are shown to be alike (`compareDefaults`), but for what they give to tables to come and to schema `auth`. So one
  * of them plays every file, the stricter; the other those that ask what a role reaches.
  */
-const playedUnderBoth = ['access.test.sql', 'hostile-arguments.test.sql', 'schema.test.sql']
+const playedUnderBoth = ['access.test.sql', 'schema.test.sql']
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))

@@ -24,7 +24,9 @@ function pathsOf(all: readonly RouteObject[]): string[] {
   return all.flatMap(({ path, children }) => [...(path === undefined ? [] : [path]), ...(children ? pathsOf(children) : [])])
 }
 
-const signedIn: string[] = []
+/** Who has worked on this device gets another page where a customer does, so customers and the inactive are somebody new each time. */
+const KNOWN = new Map<Guest, string>(['admin', 'manager', 'staff', 'driver'].map((role) => [role as Guest, crypto.randomUUID()]))
+const signedIn: string[] = [...KNOWN.values()]
 
 afterEach(async () => {
   await cleanup()
@@ -32,7 +34,7 @@ afterEach(async () => {
   useSession.setState({ state: 'signed-out', person: null })
 })
 
-// Not after each: what a shell has begun to read there may still be under way. They are hundreds, and a busy machine may take its time.
+// Not after each: what a shell has begun to read there may still be under way. They are a hundred, and a busy machine may take its time.
 afterAll(async () => {
   await Promise.all(signedIn.map((userId) => openDatabase(userId).delete()))
 }, 180_000)
@@ -41,9 +43,9 @@ async function open(guest: Guest, path: string): Promise<boolean> {
   // No server is here, and no question is asked of one.
   vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined))
   if (guest !== 'visitor') {
-    // Somebody new each time: a person who has worked on this device gets another page.
-    const userId = crypto.randomUUID()
-    signedIn.push(userId)
+    const known = KNOWN.get(guest)
+    const userId = known ?? crypto.randomUUID()
+    if (known === undefined) signedIn.push(userId)
     useSession.setState({ state: 'signed-in', person: { userId, name: 'Asha', email: 'asha@waybill.example', role: guest } })
   }
   const address = path.replace(/\/:\w+\??/, '/1')

@@ -3,7 +3,6 @@ import { CUSTOMER_LISTS, type CustomerList, type CustomerTotals, type MyShipment
 import { DownloadShipments } from '#features/account/my-shipments/download-shipments.tsx'
 import { MyShipmentCard } from '#features/account/my-shipments/my-shipment-card.tsx'
 import { MyShipmentsTable } from '#features/account/my-shipments/my-shipments-table.tsx'
-import { TotalDue } from '#features/account/my-shipments/total-due.tsx'
 import { useListInAddress } from '#features/account/my-shipments/use-list-in-address.ts'
 import { useMyShipments } from '#features/account/my-shipments/use-my-shipments.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
@@ -18,6 +17,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { countOf } from '#ui/format/count-of.ts'
 import { useSearchKey } from '#ui/hooks/use-search-key.ts'
 import { useWideScreen } from '#ui/hooks/use-wide-screen.ts'
+import { formatRupees } from '#ui/format/format-rupees.ts'
 
 const NAMES: Record<CustomerList, string> = { 'to-pay': 'To pay', 'on-the-way': 'On the way', past: 'Past' }
 const EMPTY: Record<CustomerList, string> = {
@@ -194,4 +194,21 @@ function countIn({ toPay, onTheWay, past }: CustomerTotals, list: CustomerList):
 
 function shownOf(rows: number, all: number | null): string {
   return all === null || all <= rows ? countOf(rows, 'shipment') : `${rows.toLocaleString('en-IN')} of ${countOf(all, 'shipment')}`
+}
+
+/** Everything the customer owes, as the server sums it up, and what it is made of. */
+function TotalDue({ totals: { due, duePaise, invoicesDue, invoicesDuePaise } }: { totals: CustomerTotals }) {
+  const parts = [
+    ...(due > 0 ? [`${formatRupees(duePaise)} for ${countOf(due, 'shipment')}`] : []),
+    ...(invoicesDue > 0 ? [`${formatRupees(invoicesDuePaise)} on ${countOf(invoicesDue, 'invoice')}`] : []),
+  ]
+  return (
+    <dl className="rounded-card border border-line bg-sunken px-5 py-4">
+      <dt className="text-ink-muted">Total due</dt>
+      <dd>
+        <span className="block text-2xl font-bold tabular-nums">{formatRupees(duePaise + invoicesDuePaise)}</span>
+        {parts.length > 0 && <span className="block text-sm text-ink-muted tabular-nums">{parts.join(' · ')}</span>}
+      </dd>
+    </dl>
+  )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { cleanContactPhone } from '#domain/people/contact-phone.ts'
 import { checkMessage, type MessageFault, type MessageField, type TypedMessage } from '#domain/people/contact-message.ts'
@@ -6,7 +6,6 @@ import { keepSending, sendNow } from '#features/contact/queue/late-sending.ts'
 import { drop, keep, nextKeptAt, readKept, type RefusedMessage } from '#features/contact/queue/kept-messages.ts'
 import { EMPTY_MESSAGE, isEmptyMessage, keepDraft, startingMessage } from '#features/contact/form/message-draft.ts'
 import { FIELD_IDS } from '#features/contact/form/form-messages.ts'
-import { useHydrated } from '#features/contact/form/use-hydrated.ts'
 import { useKeptMessages } from '#features/contact/queue/use-kept-messages.ts'
 
 /** Nobody has to watch a button longer than this: the message is on the device, and its state goes on by itself. */
@@ -108,4 +107,15 @@ function patience(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, PATIENCE_MS)
   })
+}
+
+const never = () => () => undefined
+
+/** False in the HTML that the page arrives as, true as soon as this code runs it. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 }

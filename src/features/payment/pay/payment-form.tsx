@@ -5,16 +5,17 @@ import type { PaymentGateway, PaymentOutcome } from '#features/payment/gateway/g
 import { checkInstrument, FIELDS, type Instrument } from '#features/payment/gateway/instrument.ts'
 import { MethodChoice, methodsHere } from '#features/payment/instruments/method-choice.tsx'
 import { paymentAttempt } from '#features/payment/gateway/payment-attempt.ts'
-import { PaymentTrouble } from '#features/payment/pay/payment-trouble.tsx'
 import { TestNumbers } from '#features/payment/gateway/test-numbers.tsx'
 import { UpiCode } from '#features/payment/instruments/upi-code.tsx'
-import { usePayment } from '#features/payment/pay/use-payment.ts'
+import { usePayment, type PaymentStage } from '#features/payment/pay/use-payment.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { ErrorSummary, type SummarizedError } from '#ui/feedback/error-summary.tsx'
 import { TextInput } from '#ui/controls/field.tsx'
 import { formatRupees } from '#ui/format/format-rupees.ts'
+import { NEEDS_CONNECTION, unheardWords } from '#features/payment/pay/payment-messages.ts'
+import { useOnline } from '#ui/hooks/use-online.ts'
 
 interface PaymentFormProps {
   gateway: PaymentGateway
@@ -120,4 +121,19 @@ export function PaymentForm({ gateway, amountPaise, shipment, attemptOf, upi, on
       </Button>
     </form>
   )
+}
+
+/** Why nothing was paid, right above the button. */
+function PaymentTrouble({ stage }: { stage: PaymentStage }) {
+  const online = useOnline()
+  if (!online) {
+    return (
+      <Banner tone="warn" role={stage.kind === 'offline' ? 'alert' : 'status'} title="No connection">
+        {NEEDS_CONNECTION}
+      </Banner>
+    )
+  }
+  if (stage.kind === 'declined') return <Banner tone="bad" role="alert" title="Payment Failed. Please check your details." />
+  if (stage.kind === 'unheard') return <Banner tone="warn" role="alert" title={unheardWords(stage.why)} />
+  return null
 }

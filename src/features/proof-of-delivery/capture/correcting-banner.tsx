@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { correctionWords } from '#features/proof-of-delivery/capture/correction-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { CaptureDraft } from '#store/drafts/delivery-draft.ts'
-import { readLateBecause } from '#store/outbox/corrections.ts'
+import { readLateBecause, type LateBecause } from '#store/outbox/corrections.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 
@@ -32,4 +31,19 @@ export function CorrectingBanner({ corrects: { entryId, photoSha256, morePhotoSh
           : ' The photos from before stay unless you take others.')}
     </Banner>
   )
+}
+
+const BECAUSE = {
+  'sheet-closed': 'The run sheet is closed.',
+  'day-over': 'More than a day has passed.',
+  'handed-over': 'Cash was handed over since.',
+  decided: 'The office has decided on this.',
+  'waits-as-late': 'A correction of this waits at the office.',
+} as const satisfies Record<LateBecause, string>
+
+/** What becomes of a correction: no more than this device can know without signal. */
+function correctionWords(because: LateBecause | null): string {
+  return because === null
+    ? 'The office keeps both. This one counts unless the office has changed or settled it since.'
+    : `${BECAUSE[because]} The office keeps both, and decides which one counts.`
 }

@@ -1,7 +1,6 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useState } from 'react'
 import { Label } from '#features/shipments/labels/label.tsx'
 import '#features/shipments/labels/labels.css'
-import { useDrawnLabels } from '#features/shipments/labels/use-drawn-labels.ts'
 import type { WantedLabel } from '#features/shipments/labels/wanted-labels.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
@@ -58,4 +57,18 @@ export function LabelSheet({ labels, notice, onLeave }: LabelSheetProps) {
       </div>
     </Page>
   )
+}
+
+const AT_ONCE = 10
+
+/** How many of the labels are drawn: some more with every turn, so that the page stays quick and can be left. Others begin anew. */
+function useDrawnLabels(labels: readonly unknown[]): number {
+  const [drawn, setDrawn] = useState({ of: labels, count: 0 })
+  const count = drawn.of === labels ? drawn.count : 0
+  useEffect(() => {
+    if (count >= labels.length) return
+    const next = setTimeout(() => setDrawn({ of: labels, count: Math.min(labels.length, count + AT_ONCE) }))
+    return () => clearTimeout(next)
+  }, [labels, count])
+  return count
 }

@@ -1,12 +1,11 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { downloadUnsent } from '#features/sync-status/queue/download-unsent.ts'
 import { isUnsent, TOO_OLD_WORDS } from '#features/sync-status/queue/item-messages.ts'
 import { QueueEntry } from '#features/sync-status/queue/queue-entry.tsx'
 import { statusWords } from '#features/sync-status/status/status-messages.ts'
-import { StorageUsed } from '#features/sync-status/status/storage-used.tsx'
 import { useStatusFacts } from '#features/sync-status/status/use-status-facts.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useSession } from '#session/session.ts'
@@ -27,6 +26,7 @@ import { DownloadIcon } from '#ui/layout/icons.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
+import { formatBytes } from '#ui/format/format-bytes.ts'
 
 const DiscardDialog = lateDialog(async () => (await import('#features/sync-status/queue/discard-dialog.tsx')).DiscardDialog)
 
@@ -196,4 +196,20 @@ function Entries({ title, items, onAsk, onWriteAgain, onCorrect, onUndo }: Entri
       </ul>
     </section>
   )
+}
+
+/** How much of the device this app uses, and whether the browser may clear it when space runs short. */
+function StorageUsed() {
+  const [words, setWords] = useState<string | null>(null)
+  useEffect(() => {
+    async function look() {
+      const { usage, quota } = await navigator.storage.estimate()
+      if (usage === undefined || quota === undefined) return
+      const kept = await navigator.storage.persisted()
+      setWords(`${formatBytes(usage)} used of ${formatBytes(quota)}${kept ? '. The browser keeps it when space runs short.' : '.'}`)
+    }
+    // Old browsers and http pages have no storage manager.
+    if ('storage' in navigator) look().catch(() => undefined)
+  }, [])
+  return words && <p className="text-sm text-ink-muted">{words}</p>
 }

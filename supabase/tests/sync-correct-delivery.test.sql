@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(118);
+select plan(125);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -56,6 +56,7 @@ select results_eq(
   $$ values ('Delivered', null, tests.id_of('c1')), ('Failed Attempt', tests.id_of('c'), tests.id_of('c2')), ('Returned', tests.id_of('c1'), tests.id_of('c3')), ('Delivered', tests.id_of('c2'), null::uuid) $$,
   'all four are kept, each with what it corrects and what stands in its place'
 );
+select is(((tests.proof('c')).review_state, (tests.proof('c')).review_note, (tests.proof('c')).reviewed_at), ('none'::text, null::text, null::timestamptz), 'nobody had to look at one that was replaced');
 select is((select string_agg(status, ' ' order by updated_at) from public.shipment_updates where shipment_id = tests.id_of('chain') and command_id is not null), 'Delivered Failed Attempt Returned Delivered', 'the office''s history has each, at its own time');
 select is((select count(distinct updated_at) from public.shipment_updates where shipment_id = tests.id_of('chain') and command_id is not null), 4::bigint, 'of which no two are the same');
 select is(tests.timeline('chain'), 'Out for Delivery Delivered', 'outsiders are told what stands');
@@ -100,12 +101,18 @@ select is(tests.timeline('changed'), 'Out for Delivery Delivered', 'for outsider
 select is(tests.review(tests.push('driver', tests.correction('ch2', 'ch1', 'changed', '2002', 'Returned', now() - interval '1 hour'))), 'corrected-late', 'a correction of what waits waits as well');
 select is((select jsonb_agg(c ->> 'id') from jsonb_array_elements(tests.ask('staff', 'review_list', '{"limit": 100}') -> 'captures') as c where c ->> 'tracking_number' = '2002'), jsonb_build_array(tests.id_of('ch2')), 'and the office is asked once, about the latest');
 select is((tests.proof('ch1')).review_note, 'Its driver has corrected it.', 'the one before says why it is closed');
+select cmp_ok((tests.proof('ch1')).reviewed_at, '>', now() - interval '1 minute', 'and when');
 select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ch2'), 'decision', 'accept')), '{"done": true}', 'the office accepts it');
 select is((tests.shipment('changed')).status, 'Returned', 'then it stands');
 select is((tests.proof('ch')).superseded_by, tests.id_of('ch2'), 'in the place of the first');
 select is(tests.told_states('driver', 'ch', 'ch1', 'ch2'), 'corrected corrected-late false, accepted corrected-late true', 'its driver''s phone is told of both, and nothing of one that nobody had to look at');
 select is(tests.timeline('changed'), 'Out for Delivery Returned', 'and outsiders are told so');
 select is(tests.review(tests.push('driver', tests.correction('ch3', 'ch2', 'changed', '2002', 'Delivered'))), 'corrected-late', 'what the office has decided is the office''s');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ch3'), 'decision', 'set-aside', 'reason', 'He is sure')), '{"done": true}', 'which may set it aside');
+select is(tests.review(tests.push('driver', tests.correction('ch4', 'ch3', 'changed', '2002', 'Delivered'))), 'corrected-late', 'one more waits as well');
+select is(((tests.proof('ch3')).superseded_by, (tests.proof('ch3')).review_note, (tests.proof('ch2')).superseded_by), (null::uuid, 'He is sure'::text, null::uuid), 'and replaces nothing that was decided');
+select is(tests.ask('staff', 'review_decide', jsonb_build_object('proofId', tests.id_of('ch4'), 'decision', 'accept', 'reason', 'Asked again')), '{"done": true}', 'until the office accepts it');
+select is(((tests.proof('ch2')).superseded_by, (tests.proof('ch2')).review_state, (tests.proof('ch2')).review_note, (tests.proof('ch3')).superseded_by), (tests.id_of('ch4'), 'accepted'::text, null::text, null::uuid), 'then it stands in the place of what stood, which stays accepted');
 
 select tests.push('driver', tests.capture('b', 'billed', '2003'));
 insert into public.clients (client_code, client_name, contact_email, contact_phone, address, gstin, pan) values ('ACME', 'Acme', 'a@acme.example', '9000000000', 'Hyderabad', '36AABCU9603R1ZO', 'AABCU9603R');

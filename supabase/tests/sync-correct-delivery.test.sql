@@ -1,5 +1,5 @@
 -- A driver corrects their own capture: both are kept, the latest stands, and what the office has taken in hand is left to the office.
-select plan(125);
+select plan(127);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.capture(name text, shipment text, number text, outcome text default 'Delivered', claimed timestamptz default now() - interval '3 hours', photo jsonb default 'null', notes text default 'At the gate')
 returns jsonb language sql stable as $$
@@ -21,7 +21,7 @@ alter table public.shipments disable trigger before_update;
 select tests.ship(name, number, 'driver', 'Out for Delivery') from (values
   ('chain', '2001'), ('changed', '2002'), ('billed', '2003'), ('old', '2004'), ('twice', '2005'), ('notes', '2006'), ('again', '2007'), ('given-up', '2008'),
   ('status', '2009'), ('switched-off', '2010'), ('kept', '2011'), ('at-once', '2012'), ('same-moment', '2099'), ('same-words', '2098'), ('wordy', '2097'), ('novel', '2096'), ('unheard', '2095'), ('heard', '2094'), ('too-many', '2093'),
-  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084'), ('clock', '2085'), ('new-photo', '2086'), ('limit', '2087'), ('midnight', '2088')
+  ('of-admin', '2080'), ('of-manager', '2081'), ('of-staff', '2082'), ('said-before', '2083'), ('said-twice', '2084'), ('clock', '2085'), ('new-photo', '2086'), ('limit', '2087'), ('midnight', '2088'), ('in-one', '2079')
 ) as made (name, number);
 select tests.ship('theirs', '2020', 'other-driver', 'Out for Delivery');
 select tests.ship('cancelled', '2021', 'driver', 'Cancelled'), tests.ship('cancelled-too', '2089', 'driver', 'Cancelled');
@@ -253,6 +253,7 @@ select tests.push('other-driver', tests.capture('sb', 'said-before', '2083', 'Fa
 select tests.push('driver', tests.capture('sb-mine', 'said-before', '2083'));
 select tests.push('driver', tests.correction('sb1', 'sb-mine', 'said-before', '2083', 'Returned'));
 select is((tests.shipment('said-before')).status, 'Returned', 'what somebody else said before it makes no correction late');
+select is((tests.shipment('said-before')).failed_on, array[app.ist_day((tests.proof('sb')).delivered_at)], 'and their attempt stays one that failed');
 select tests.push('driver', tests.capture('st-mine', 'said-twice', '2084'));
 select is(tests.review(tests.push('other-driver', tests.capture('st-other', 'said-twice', '2084', 'Failed Attempt'))), 'already-delivered', 'nor does what waits');
 select tests.push('driver', tests.correction('st-mine1', 'st-mine', 'said-twice', '2084', 'Returned'));
@@ -290,6 +291,16 @@ select is(tests.words(tests.push('driver', tests.correction('x10', 'sb', 'said-b
 select tests.push(who, tests.capture(who || '-own', 'of-' || who, number), tests.correction(who || '-own1', who || '-own', 'of-' || who, number))
 from (values ('admin', '2080'), ('manager', '2081'), ('staff', '2082')) as office (who, number);
 select is((tests.shipment('of-' || who)).status, 'Failed Attempt', format('of the %s, who is no driver, as well', who)) from unnest(array['admin', 'manager', 'staff']) as who;
+-- What a person does beside it happened when they did it, and not when the correction says.
+create function tests.set_status(name text, was text, becomes text) returns jsonb language sql stable as $$
+  select tests.command(name, 'update-shipment', jsonb_build_object('id', tests.id_of('said-twice'), 'changes', jsonb_build_object('status', jsonb_build_object('from', was, 'to', becomes))), 'shipment:said-twice', now())
+$$;
+select tests.push('staff', tests.capture('io', 'in-one', '2079'), tests.correction('io1', 'io', 'in-one', '2079'), tests.set_status('beside', 'Returned', 'Delayed'));
+select tests.push('staff', tests.set_status('later', 'Delayed', 'In Transit'));
+select is(
+  (select array_agg(status order by updated_at) from public.shipment_updates where shipment_id = tests.id_of('said-twice') and updated_at > now() - interval '1 hour'),
+  array['Delayed', 'In Transit'], 'what comes with a correction or after it has its own time'
+);
 select tests.push('driver', tests.capture('off', 'switched-off', '2010'));
 update public.staff set status = 'Inactive' where user_id = tests.id_of('driver');
 select is(tests.review(tests.push('driver', tests.correction('off1', 'off', 'switched-off', '2010'))), 'inactive-driver', 'a driver who was switched off changes nothing by a correction');

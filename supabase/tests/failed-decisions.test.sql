@@ -1,5 +1,5 @@
 -- What becomes of a delivery that failed: another day, a warehouse or its sender, once, and only while it waits for that.
-select plan(78);
+select plan(80);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.decide(name text, shipment text, decision text, again_on text default null, warehouse text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', again_on, 'warehouseId', tests.id_of(warehouse)), 'shipment:' || shipment)
@@ -49,14 +49,16 @@ select is(tests.office_copy('a') -> 'decided', 'null'::jsonb, 'failed again, not
 select is(tests.words(tests.push('admin', tests.decide('a-third', 'a', 'again', tests.day(5)))), 'applied', 'failed again, it is decided again');
 
 /* The first day and the last that can be chosen */
-select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['m', 'n', 'o']) as name;
-select tests.fail(shipment || '-1', shipment, 'nobody-there') from unnest(array['m', 'n', 'o']) as shipment;
+select tests.ship(name, name, 'driver', 'Out for Delivery') from unnest(array['m', 'n', 'o', 's']) as name;
+select tests.fail(shipment || '-1', shipment, 'nobody-there') from unnest(array['m', 'n', 'o', 's']) as shipment;
 select is(tests.words(tests.push('staff', tests.decide('m-today', 'm', 'again', tests.day(0)))), 'applied', 'it may go out again today');
 select is(tests.stands('m'), 'In Transit ' || tests.day(0) || ' driver', 'and is expected today');
 select is(tests.words(tests.push('staff', tests.decide('n-last', 'n', 'again', tests.day(61)))), 'applied', 'or sixty days ahead, by a clock that is a day ahead');
 select is(tests.stands('n'), 'In Transit ' || tests.day(61) || ' driver', 'and is expected then');
 select is(tests.words(tests.push('staff', tests.decide('o-return', 'o', 'return', tests.day(-1)))), 'applied', 'what needs no day is asked for none');
 select is(tests.stands('o'), 'Other driver started', 'and promised for none');
+select is(tests.words(tests.push('staff', tests.decide('s-hold', 's', 'hold', tests.day(99), 'hub'))), 'applied', 'nor does one count that is too far ahead');
+select is(tests.stands('s'), 'Other nobody', 'for what is held');
 
 /* Hold */
 select is(tests.words(tests.push('staff', tests.decide('b-none', 'b', 'hold'))), 'not-found', 'what is held is held somewhere');

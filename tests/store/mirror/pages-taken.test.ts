@@ -225,6 +225,53 @@ test('what the office says of cash, of deciding and of photos is kept, from the 
   expect(await kept()).toEqual([null, null, 7])
 })
 
+/** A delivery of this shipment that the server has said yes to, with its version of this epoch. */
+async function accepted(db: Device['db'], id: string, version: number, epoch = 'epoch-1'): Promise<void> {
+  const { entryId } = await recordDelivery(db, { shipmentId: id, trackingNumber: `17-${id}`, outcome: 'Delivered', notes: '', photo: null })
+  const answer = { status: 'applied', version, epoch } as const
+  await db.outbox.where('entryId').equals(entryId).modify({ state: 'accepted', answer })
+}
+
+test('what a page has reached is a receipt, and its record is the server’s again, whether the page holds it or not', async () => {
+  const { db, device } = await inTurnWith('s1', 's2', 's3')
+  await accepted(db, 's1', 50)
+  await accepted(db, 's2', 49)
+  await accepted(db, 's3', 51)
+  const row = someShipment({ id: 's2', status: 'Delivered', notes: 'as the server has it' })
+  await takePullPage(db, TAB, await question(db), pullPage({ rows: [{ table: 'shipments', id: 's2', version: 49, gone: false, row }] }))
+  expect(await device.states()).toEqual(['confirmed', 'confirmed', 'accepted'])
+  expect((await db.serverRows.toArray()).map(({ id }) => id)).toEqual(['s3'])
+  const shown = await db.shipments.bulkGet(['s1', 's2', 's3'])
+  expect(shown.map((shipment) => [shipment?.status, shipment?.notes])).toEqual([
+    ['Out for Delivery', null],
+    ['Delivered', 'as the server has it'],
+    ['Delivered', null],
+  ])
+})
+
+test('what was accepted in another epoch is a receipt once a page comes to the server’s head', async () => {
+  const { db, device } = await inTurnWith('s1')
+  await accepted(db, 's1', 9, 'epoch-0')
+  await takePullPage(db, TAB, await question(db), pullPage({ cursor: 48, more: true }))
+  expect(await device.states()).toEqual(['accepted'])
+  await takePullPage(db, TAB, await question(db), pullPage())
+  expect(await device.states()).toEqual(['confirmed'])
+})
+
+test('tables of a newer server are remembered once each, over all pages', async () => {
+  const { db, mirror } = await inTurnWith('s1')
+  const take = async (unknown: Partial<PullPage>) => {
+    await takePullPage(db, TAB, await question(db), pullPage({ cursor: (await question(db)).cursor + 1, ...unknown }))
+    return (await mirror()).unknownTables
+  }
+  expect([
+    await take({}),
+    await take({ unknownTables: ['vans'] }),
+    await take({ unknownTables: ['vans', 'routes'] }),
+    await take({}),
+  ]).toEqual([[], ['vans'], ['vans', 'routes'], ['vans', 'routes']])
+})
+
 test('what the office says again as before wakes no screen', async () => {
   const { db } = await inTurnWith('s1')
   const cash = { carriedPaise: 500, checkedPaise: 0, limitPaise: 5_000_000, handOvers: [] }

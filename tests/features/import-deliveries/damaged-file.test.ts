@@ -77,3 +77,7 @@ test.each(damages)('%s is refused before anything of it is shown', (_, damaged) 
 test('a file of a later version asks for a newer app', () => {
   expect(parseExport(JSON.stringify({ ...file, version: 2 }))).toEqual({ ok: false, refusal: 'unknown-version' })
 })
+
+test.each(['', 'not json', '{"format":"waybill-unsent",'])('a file that is cut off or something else is refused: “%s”', (text) => {
+  expect(parseExport(text)).toEqual({ ok: false, refusal: 'not-an-export' })
+})

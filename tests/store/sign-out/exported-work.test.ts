@@ -31,6 +31,17 @@ test('the file says what it is, whose work it holds and when it was made, and ho
   db.close()
 })
 
+test('a large photo is exported byte by byte, whatever its length', async () => {
+  for (const size of [24_575, 24_576, 24_577, 60_001]) {
+    const bytes = Uint8Array.from({ length: size }, (_, at) => at % 251)
+    const db = await outboxWith([someEntry('a', 's1', { photoId: 'p1' })], { photos: [somePhotoRow('p1', 'a', { size })] })
+    await db.photoBytes.add({ id: 'p1', bytes: bytes.buffer })
+    const file = JSON.parse(await (await exportUnsent(db, ravi, NOW)).text()) as { entries: { photo: { base64: string } }[] }
+    expect(file.entries[0]?.photo.base64).toBe(Buffer.from(bytes).toString('base64'))
+    db.close()
+  }
+})
+
 test('a photo of which the facts or the bytes are gone is none', async () => {
   const [bytesAlone, factsAlone] = [someEntry('a', 's1', { photoId: 'p1' }), someEntry('b', 's2', { photoId: 'p2' })]
   const db = await outboxWith([bytesAlone, factsAlone], { photos: [somePhotoRow('p2', 'b')] })

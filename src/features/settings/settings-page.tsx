@@ -9,6 +9,7 @@ import { LeaveQuestion } from '#ui/feedback/leave-question.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useAskBeforeLeaving, useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { Page } from '#ui/layout/page.tsx'
 
 /** Every rule of the company with a number in it, one form each: saving one never touches what is typed in another. */
@@ -20,6 +21,9 @@ export function SettingsPage() {
     const text = typed.get(name)
     return text !== undefined && text !== (setting && typedValue(setting.value, SETTING_MEANINGS[name].unit))
   })
+
+  useUnsavedWork(unsaved.length > 0)
+  useAskBeforeLeaving(unsaved.length > 0)
 
   function type(name: CompanySettingName, text: string | null) {
     setTyped((before) => new Map([...before].filter(([each]) => each !== name).concat(text === null ? [] : [[name, text]])))
@@ -64,7 +68,7 @@ export function SettingsPage() {
           })}
         </ul>
       )}
-      <LeaveQuestion isUnsaved={unsaved.length > 0} mayAsk={() => useSession.getState().state === 'signed-in'}>
+      <LeaveQuestion mayLeave={() => unsaved.length === 0 || useSession.getState().state !== 'signed-in'} stayLabel="Stay here">
         <p>Not saved: {unsaved.map((name) => SETTING_MEANINGS[name].title).join(', ')}.</p>
       </LeaveQuestion>
     </Page>

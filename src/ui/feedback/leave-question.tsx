@@ -2,24 +2,31 @@ import type { ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
-import { useAskBeforeLeaving, useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 interface LeaveQuestionProps {
-  isUnsaved: boolean
-  /** Asked as somebody leaves: a person who is signed out has no form any more. */
-  mayAsk: () => boolean
-  /** What would be lost. */
+  /** Asked as somebody leaves. */
+  mayLeave: () => boolean
+  stayLabel: string
+  /** Where a draft stays, and only there. */
+  keepLabel?: string
+  onDiscard?: () => Promise<void>
+  /** What would be lost, or kept. */
   children: ReactNode
 }
 
-/** For a page with forms: asks before another page, a reload or a closed tab loses what is typed in them. */
-export function LeaveQuestion({ isUnsaved, mayAsk, children }: LeaveQuestionProps) {
-  useUnsavedWork(isUnsaved)
-  useAskBeforeLeaving(isUnsaved)
+/** Asks before another page, or another view of this one, replaces a form with what is not saved. */
+export function LeaveQuestion({ mayLeave, stayLabel, keepLabel, onDiscard, children }: LeaveQuestionProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && nextLocation.pathname !== currentLocation.pathname && mayAsk(),
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname + nextLocation.search !== currentLocation.pathname + currentLocation.search && !mayLeave(),
   )
   if (blocker.state !== 'blocked') return null
+
+  async function discard() {
+    await onDiscard?.()
+    blocker.proceed?.()
+  }
+
   return (
     <Dialog
       title="Leave without saving?"
@@ -27,8 +34,13 @@ export function LeaveQuestion({ isUnsaved, mayAsk, children }: LeaveQuestionProp
       onClose={() => blocker.reset()}
       actions={
         <>
-          <Button onClick={() => blocker.reset()}>Stay here</Button>
-          <Button variant="danger" onClick={() => blocker.proceed()}>
+          <Button onClick={() => blocker.reset()}>{stayLabel}</Button>
+          {keepLabel !== undefined && (
+            <Button variant="secondary" onClick={() => blocker.proceed()}>
+              {keepLabel}
+            </Button>
+          )}
+          <Button variant="danger" onClick={() => void discard()}>
             Leave and discard
           </Button>
         </>

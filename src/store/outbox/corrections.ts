@@ -35,7 +35,7 @@ export async function readCorrectable(db: WaybillDatabase, entries: readonly Out
 }
 
 /** The first capture that this one goes back to, as far as they are among these. */
-function firstOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry {
+export function firstOf(entry: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): OutboxEntry {
   const { command } = entry
   const corrected = command.kind === 'correct-delivery' ? byId.get(command.payload.corrects) : undefined
   return corrected === undefined ? entry : firstOf(corrected, byId)

@@ -80,6 +80,23 @@ test('what was corrected is collected once, as the correction says, by whichever
   expect(await readCollectedToday(db, TODAY)).toEqual({ cash: 97, upi: 8 })
 })
 
+test('what was corrected was collected on the day of its first capture, however often and whenever it was corrected', async () => {
+  const db = await device(
+    [],
+    [
+      collected('yesterday', 100, { claimedAt: '2026-11-19T18:29:59.999Z' }),
+      correcting('yesterday2', 'yesterday', 90),
+      correcting('yesterday3', 'yesterday2', 80),
+      // What it corrects never reached the office, or has left this device.
+      collected('given-up', 60, { state: 'discarded', claimedAt: '2026-11-19T18:29:59.999Z' }),
+      correcting('given-up2', 'given-up', 50),
+      correcting('alone', 'gone', 4),
+    ],
+  )
+  expect(await readCollectedToday(db, TODAY)).toEqual({ cash: 4, upi: 0 })
+  expect(await readCollectedToday(db, new Date('2026-11-19T10:00:00.000Z'))).toEqual({ cash: 130, upi: 0 })
+})
+
 test('of a client’s earlier shipments each address is proposed once, the last used first', async () => {
   const of = (at: number, name: string, more: object = {}) => ({
     // The latest has the first id.

@@ -115,3 +115,60 @@ test('what waits for review is on the driver as well, and a correction of what w
   await device.db.outbox.where('entryId').equals(turnedAway).modify({ state: 'refused' })
   expect(await carried(device)).toBe(130_00 + 1000_00)
 })
+
+test('a server that was restored is offered what it had, which counts once until it has said what it holds', async () => {
+  const device = await driver()
+  const first = await collect(device, 's1', of())
+  await device.round()
+  device.server.epoch = 'epoch-2'
+  device.server.forget([first])
+  device.server.fates.push.push({ kind: 'unreachable' })
+  await device.round()
+  expect(await carried(device)).toBe(1250_00)
+  await collect(device, 's2', of({ expectedPaise: 500_00, collectedPaise: 500_00 }))
+  await correct(device, first, of({ collectedPaise: 1000_00, reason: 'Torn note' }))
+  expect(await carried(device)).toBe(1500_00)
+  device.server.fates.mirror.push({ kind: 'unreachable' })
+  device.later(60_000)
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(3)
+  expect(await carried(device)).toBe(1500_00)
+  device.later(60_000)
+  await device.round()
+  expect(await carried(device)).toBe(1500_00)
+  expect(await device.db.outbox.filter(({ isInToldCash }) => isInToldCash !== undefined).count()).toBe(0)
+})
+
+test('what a page settles before the last word on cash has come is carried all the same', async () => {
+  const device = await driver()
+  await collect(device, 's1', of())
+  device.server.pullPageRows = 1
+  let pulls = 0
+  device.server.beforeAnswer = (call) => {
+    if (call !== 'pull') return
+    pulls += 1
+    // Another change follows on a second page, before which the line breaks.
+    if (pulls === 1) device.server.put('shipments', someShipment({ id: 's3', tracking_number: '17-s3' }))
+    if (pulls === 2) device.server.network = { kind: 'unreachable' }
+  }
+  await device.round()
+  expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'confirmed' }])
+  expect(await carried(device)).toBe(1250_00)
+  device.server.network = null
+  device.later(60_000)
+  await device.round()
+  expect(await carried(device)).toBe(1250_00)
+})
+
+test('what nobody knows the number of is carried from the moment of its answer', async () => {
+  const device = await driver()
+  const delivery = { shipmentId: null, trackingNumber: '99', outcome: 'Delivered', notes: '', photo: null } as const
+  await recordDelivery(device.db, { ...delivery, collection: of(), now: new Date(device.now) })
+  device.server.fates.pull.push({ kind: 'unreachable' })
+  await device.round()
+  expect(await device.db.outbox.toArray()).toMatchObject([{ state: 'confirmed', answer: { version: null } }])
+  expect(await carried(device)).toBe(1250_00)
+  device.later(60_000)
+  await device.round()
+  expect(await carried(device)).toBe(1250_00)
+})

@@ -22,7 +22,17 @@ export async function noteKeepPhotos(db: WaybillDatabase, { keepPhotosHours }: P
  */
 export async function noteCash(db: WaybillDatabase, { cash, more }: Pick<PullPage, 'cash' | 'more'>): Promise<void> {
   if (cash === undefined || more) return
+  if (cash !== null) await forgetWordsOfCash(db)
   if (!isSame((await readMeta(db, 'cash')).told, cash)) await changeMeta(db, 'cash', { told: cash })
+}
+
+/** From now on their states tell again what the last word holds. */
+async function forgetWordsOfCash(db: WaybillDatabase): Promise<void> {
+  await db.outbox
+    .filter(({ isInToldCash }) => isInToldCash !== undefined)
+    .modify((entry) => {
+      delete entry.isInToldCash
+    })
 }
 
 /** An older server says nothing. */

@@ -24,10 +24,10 @@ export async function takePullPage(db: WaybillDatabase, holder: string, asked: P
       unknownTables,
     })
     await noteKeepPhotos(db, page)
-    await noteCash(db, page)
     await noteReviews(db, page)
     await noteDecideWithin(db, page)
     const settled = await settleEntries(db, { epoch: page.epoch, cursor: page.cursor, atHead: !page.more })
+    await noteCash(db, page)
     const latest = new Map(page.rows.toSorted((a, b) => a.version - b.version).map((change) => [recordId(change), change]))
     const rows = [...latest.values()].map(({ table, id, row }) => ({ table, id, row }) as ServerRow)
     await takeServerRows(db, rows)

@@ -8,6 +8,7 @@ import { discardPhotosOf } from '#store/outbox/discard-photos.ts'
 import { inTurn } from '#store/outbox/sync-lease.ts'
 import { commandToSend, isUnsentState, type OutboxEntry, type Pause, type Refusal } from '#store/outbox/outbox-entry.ts'
 import { recordTables, rebaseRecords } from '#store/records/rebase-records.ts'
+import { asReceipt } from '#store/records/settle-entries.ts'
 
 export interface Answered {
   accepted: number
@@ -104,7 +105,7 @@ function wordOnCommand(answer: CommandAnswer | undefined, entry: OutboxEntry, li
   switch (status) {
     case 'applied':
     case 'merged':
-      return { ...SETTLED, state: answer.version === null ? 'confirmed' : 'accepted', answer: word, confirmedAt: now }
+      return { ...SETTLED, ...yesTo(entry, answer), answer: word, confirmedAt: now }
     case 'conflict':
     case 'rejected':
       // An older server keeps a command it does not know, and carries it out under the same id after its update.
@@ -126,11 +127,16 @@ function wordOnWithdrawal(answer: CommandAnswer, entry: OutboxEntry, reason: str
     if (answer.code === 'already-arrived') {
       const { version, review } = answer
       const word = { status: 'applied', version, epoch, ...(review !== undefined && { review }) } as const
-      return { ...SETTLED, state: answer.version === null ? 'confirmed' : 'accepted', answer: word, confirmedAt: now }
+      return { ...SETTLED, ...yesTo(entry, answer), answer: word, confirmedAt: now }
     }
   }
   // It is not known yet whether it had arrived.
   return setAside(status === 'rejected' ? refusalOf(answer) : TOO_OLD, pauseAfter)
+}
+
+/** What shows nothing on this device waits for no pull. */
+function yesTo(entry: OutboxEntry, { version }: CommandAnswer): Partial<OutboxEntry> {
+  return version === null ? asReceipt(entry) : { state: 'accepted' }
 }
 
 const SETTLED = { pause: null, refusal: null, trouble: null } as const

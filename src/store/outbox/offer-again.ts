@@ -25,10 +25,18 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
   await db.outbox.bulkDelete(doubtful.filter(({ contentsGone }) => contentsGone === true).map(({ seq }) => seq))
   const again = doubtful.filter(({ contentsGone }) => contentsGone !== true)
   await db.outbox.bulkUpdate(
-    again.map(({ seq }) => ({ key: seq, changes: { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: null } })),
+    again.map(({ seq, ...entry }) => ({
+      key: seq,
+      changes: { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, withdrawal: null, ...wordOfCash(entry) },
+    })),
   )
   await offerPhotosAgain(db, again)
   return again.flatMap(({ command }) => recordOf(command) ?? [])
+}
+
+/** What the former server told of cash stays the last word until the next pull. */
+function wordOfCash({ command, state, isInToldCash = state === 'confirmed' }: Omit<OutboxEntry, 'seq'>): Partial<OutboxEntry> {
+  return isCapture(command) ? { isInToldCash } : {}
 }
 
 /** The photos of these that had arrived: a server that forgot the command has forgotten them with it. Runs inside the caller's transaction. */

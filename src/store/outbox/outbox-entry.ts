@@ -67,6 +67,11 @@ export interface OutboxEntry extends Sending {
   stopOf?: string
   /** Stays here so long after it was saved, so that its maker can take it back. */
   hold?: Pause | null
+  /**
+   * Of a capture: whether the last pull's word on cash holds it, where that is not what its state says. A server of another epoch is offered
+   * again what it told of, and a receipt may be older than the first word that holds it.
+   */
+  isInToldCash?: boolean
   /** The recipient's code was found right at the door. No command says so: the server checks each code itself. */
   isCodeChecked?: true
   /**

@@ -1,4 +1,5 @@
 import { recordOf } from '#domain/sync/apply-command.ts'
+import { isCapture } from '#domain/sync/command.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import type { OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import type { RecordName } from '#store/records/rebase-records.ts'
@@ -20,8 +21,13 @@ export async function settleEntries(db: WaybillDatabase, reached: Reached | 'not
   const accepted = await db.outbox.where('state').equals('accepted').toArray()
   const settled = accepted.filter((entry) => reached === 'nothing-is-shown' || isReached(entry, reached))
   if (settled.length === 0) return []
-  await db.outbox.bulkUpdate(settled.map(({ seq }) => ({ key: seq, changes: { state: 'confirmed' } })))
+  await db.outbox.bulkUpdate(settled.map((entry) => ({ key: entry.seq, changes: asReceipt(entry) })))
   return settled.flatMap(({ command }) => recordOf(command) ?? [])
+}
+
+/** Its change is here; the word on cash that holds it may still be on its way. */
+export function asReceipt({ command, isInToldCash = false }: OutboxEntry): Pick<OutboxEntry, 'state' | 'isInToldCash'> {
+  return { state: 'confirmed', ...(isCapture(command) && { isInToldCash }) }
 }
 
 function isReached({ answer }: OutboxEntry, { epoch, cursor, atHead }: Reached): boolean {

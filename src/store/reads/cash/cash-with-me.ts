@@ -30,12 +30,19 @@ export async function readCashWithMe(db: WaybillDatabase): Promise<CashWithMe | 
 /** A correction takes the place of what it corrects, wherever that one is counted. */
 function cashOnTop(captures: readonly OutboxEntry[]): number {
   const byId = new Map(captures.flatMap((entry) => idsOf(entry).map((id) => [id, entry])))
-  const onTop = captures.filter(isShown).map((entry) => {
+  const onTop = captures.filter(isOnTop).map((entry) => {
     const { command } = entry
     const corrected = command.kind === 'correct-delivery' ? byId.get(command.payload.corrects) : undefined
     return cashIn(entry) - (corrected !== undefined && (isShown(corrected) || corrected.state === 'confirmed') ? cashIn(corrected) : 0)
   })
   return onTop.reduce((sum, paise) => sum + paise, 0)
+}
+
+/** Not in what the last pull said, as far as is known here. */
+function isOnTop(entry: OutboxEntry): boolean {
+  const { state, isInToldCash } = entry
+  if (isInToldCash === true) return false
+  return isShown(entry) || (state === 'confirmed' && isInToldCash === false)
 }
 
 function isShown(entry: OutboxEntry): boolean {

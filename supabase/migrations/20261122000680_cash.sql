@@ -266,6 +266,37 @@ begin
 end
 $$;
 
+-- What was taken for a shipment and stands, in paise: all of it, or that of a chain of captures, or of all but it. What a payer said to have sent
+-- by UPI and nobody found in the bank was not, but for the chain that says so.
+create function app.taken_at_door(shipment uuid, chain uuid default null, of_chain boolean default false) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(sum(e.amount_paise), 0)::bigint
+    from public.cash_entries as e
+    join public.proof_of_delivery as p on p.id = e.proof_id
+    where e.shipment_id = taken_at_door.shipment
+      and (e.kind in ('collection', 'reversal') or e.kind = 'not-found' and not of_chain)
+      and (chain is null or (coalesce(p.corrects_first, p.id) = chain) = of_chain)
+  );
+end
+$$;
+
+-- What is left for the next one at the door of a parcel that is still to be delivered; of one that has ended, what was to be.
+create function app.still_at_door(shipment public.shipments) returns bigint
+language plpgsql stable set search_path = ''
+as $$
+declare
+  asked constant bigint := app.left_at_door(shipment.payment_mode, shipment.collect_amount, shipment.id, shipment.invoice_id);
+begin
+  if asked = 0 or shipment.status = any (app.finished_statuses()) then
+    return asked;
+  end if;
+  return greatest(asked - app.taken_at_door(shipment.id), 0);
+end
+$$;
+
 -- What was to be collected before it went back: it comes again with a delivery after all, and says what for the money was that arrives late.
 create table app.amounts_before_return (
   shipment_id uuid primary key references public.shipments (id) on delete cascade,
@@ -305,33 +336,36 @@ create trigger before_update_amounts before update on public.shipments
   )
   execute function app.collect_nothing_on_return();
 
--- What the driver who delivers it now has to collect.
-create function app.due_at_door(shipment public.shipments) returns bigint
+-- What the driver who delivers it now has to collect, or had to with the first capture of a chain.
+create function app.due_at_door(shipment public.shipments, chain uuid default null) returns bigint
 language plpgsql stable set search_path = ''
 as $$
 declare
   before app.amounts_before_return;
 begin
   select * into before from app.amounts_before_return as b where b.shipment_id = shipment.id;
-  return app.left_at_door(
-    coalesce(before.payment_mode, shipment.payment_mode), coalesce(before.collect_amount, shipment.collect_amount), shipment.id, shipment.invoice_id
+  return greatest(
+    app.left_at_door(
+      coalesce(before.payment_mode, shipment.payment_mode), coalesce(before.collect_amount, shipment.collect_amount), shipment.id, shipment.invoice_id
+    ) - app.taken_at_door(shipment.id, chain),
+    0
   );
 end
 $$;
 
 -- Null where a capture's collection is what its shipment asks for, or says why it is not. What was collected although nothing was due is not
 -- unsaid by a correction without a word of it.
-create function app.collection_reason(payload jsonb, shipment public.shipments) returns text
+create function app.collection_reason(payload jsonb, shipment public.shipments, chain uuid default null) returns text
 language plpgsql stable set search_path = ''
 as $$
 declare
-  due constant bigint := app.due_at_door(shipment);
+  due constant bigint := app.due_at_door(shipment, chain);
   said constant public.proof_collections := app.collection_said(payload);
 begin
   return case
     when app.is_unclear_collection(payload) then 'collection-unclear'
     when payload ->> 'outcome' <> 'Delivered' or shipment.id is null then null
-    when said.mode is null and (due > 0 or app.collected_for(shipment.id) > 0) then 'not-collected'
+    when said.mode is null and (due > 0 or chain is not null and app.taken_at_door(shipment.id, chain, true) > 0) then 'not-collected'
     when said.mode is not null and said.expected_paise <> due then 'collection-differs'
   end;
 end
@@ -351,7 +385,7 @@ begin
     return;
   end if;
   if said.mode is null and (
-    app.collection_reason(payload, (select s from public.shipments as s where s.id = kept.shipment_id)) in ('collection-unclear', 'not-collected')
+    app.collection_reason(payload, (select s from public.shipments as s where s.id = kept.shipment_id), kept.corrects_first) in ('collection-unclear', 'not-collected')
     -- What is to be collected nobody knows yet, of a number that nobody knows.
     or kept.shipment_id is null and payload ->> 'outcome' = 'Delivered'
   ) then
@@ -498,7 +532,7 @@ as $$
       where c.proof_id = proof
     ),
     'toCollectPaise', (
-      select app.due_at_door(s) from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id where p.id = proof
+      select app.due_at_door(s, coalesce(p.corrects_first, p.id)) from public.proof_of_delivery as p join public.shipments as s on s.id = p.shipment_id where p.id = proof
     )
   )
 $$;
@@ -532,8 +566,8 @@ $$;
 
 revoke all on function
   app.money_stands(public.proof_of_delivery), app.collected_as(uuid, timestamptz), app.collect_nothing_on_return(), app.paid_elsewhere(uuid),
-  app.left_at_door(text, bigint, uuid, uuid), app.due_at_door(public.shipments),
-  app.collection_reason(jsonb, public.shipments), app.chain_has_money(uuid, uuid), app.asks_for_money(public.proof_of_delivery, text, uuid),
+  app.left_at_door(text, bigint, uuid, uuid), app.taken_at_door(uuid, uuid, boolean), app.still_at_door(public.shipments),
+  app.due_at_door(public.shipments, uuid), app.collection_reason(jsonb, public.shipments, uuid), app.chain_has_money(uuid, uuid), app.asks_for_money(public.proof_of_delivery, text, uuid),
   app.collection_of(uuid), app.collection_modes(), app.keep_cash(), app.collection_said(jsonb), app.is_unclear_collection(jsonb), app.enter_collections(uuid),
   app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.collected_at_door(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid),
   app.checked_paise(uuid), app.was_settled(uuid), app.cash_of(uuid)

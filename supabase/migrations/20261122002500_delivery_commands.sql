@@ -181,11 +181,11 @@ end
 $$;
 
 -- What a capture says of money, or leaves unsaid.
-create function app.says_of_money(payload jsonb, shipment public.shipments) returns boolean
+create function app.says_of_money(payload jsonb, shipment public.shipments, chain uuid default null) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return (app.collection_said(payload)).mode is not null or app.collection_reason(payload, shipment) is not null;
+  return (app.collection_said(payload)).mode is not null or app.collection_reason(payload, shipment, chain) is not null;
 end
 $$;
 
@@ -339,7 +339,7 @@ $$;
 revoke all on function
   app.find_scanned(text), app.delivered_at(timestamptz, timestamptz, timestamptz),
   app.review_reason(public.shipments, text, uuid), app.takes_effect(text), app.beginning_of_notes(text), app.apply_delivery(uuid, text, text, timestamptz), app.photo_path(uuid, uuid, timestamptz),
-  app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.says_of_money(jsonb, public.shipments), app.record_delivery(jsonb, text), app.captured(text, uuid),
+  app.admit_capture(uuid, text, jsonb), app.lock_captured(jsonb, uuid), app.received_behind(uuid), app.says_of_money(jsonb, public.shipments, uuid), app.record_delivery(jsonb, text), app.captured(text, uuid),
   public.import_delivery(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.import_delivery(jsonb) to authenticated;

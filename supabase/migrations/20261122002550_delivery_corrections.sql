@@ -268,7 +268,7 @@ begin
   happened_at := app.delivered_at(app.corrected_claim(command), greatest(shipment.created_at, first.delivered_at), received_at);
   reason := app.correction_reason(first, latest, shipment, role, app.corrected_claim(command));
   -- What the driver's own phone has sent nobody else replaces alone.
-  if imported_by is not null and app.takes_effect(reason) and (app.says_of_money(payload, shipment) or app.phone_sent_any(first.id)) then
+  if imported_by is not null and app.takes_effect(reason) and (app.says_of_money(payload, shipment, first.id) or app.phone_sent_any(first.id)) then
     reason := 'imported';
   end if;
   if app.takes_effect(reason) and app.was_corrected_before(command, captured_by) then
@@ -278,7 +278,7 @@ begin
   if photo is not null then
     path := app.photo_path(shipment.id, (photo ->> 'id')::uuid, claimed_at);
   end if;
-  money_reason := app.collection_reason(payload, shipment);
+  money_reason := app.collection_reason(payload, shipment, first.id);
   is_unreadable := app.has_unreadable_receipt(payload) or not (app.failure_in(command)).is_readable;
   -- Behind all that may fail or take its time, as with a first capture.
   code := app.check_code(command, case when takes_effect then shipment end);

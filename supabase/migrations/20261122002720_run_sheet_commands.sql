@@ -151,7 +151,7 @@ $$;
 create function app.to_collect_of(shipments uuid[]) returns bigint
 language sql stable set search_path = ''
 as $$
-  select coalesce(sum(app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id)), 0)::bigint
+  select coalesce(sum(app.still_at_door(s)), 0)::bigint
   from public.shipments as s
   where s.id = any (shipments) and s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses())
 $$;

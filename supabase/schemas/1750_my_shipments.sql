@@ -115,7 +115,7 @@ begin
       'createdAt', app.instant(mine.created_at), 'estimatedDelivery', mine.estimated_delivery_date,
       'endedAt', app.instant(app.ended_at(mine)), 'triedOn', app.tried_on(mine),
       'list', listed.list, 'duePaise', listed.due_paise, 'paymentMode', mine.payment_mode,
-      'collectPaise', app.left_at_door(mine.payment_mode, mine.collect_amount, mine.id, mine.invoice_id),
+      'collectPaise', app.still_at_door(mine),
       'goesBack', app.goes_back(mine.return_state)
     ) || app.payment_quote(mine)
     order by mine.created_at desc, mine.id desc

@@ -237,6 +237,23 @@ begin
 end
 $$;
 
+-- What is left to be collected is told of parcels on their way.
+create function app.version_shipment_of_cash() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  driver uuid;
+begin
+  perform pg_advisory_xact_lock(app.version_lock());
+  select s.driver_id into driver from public.shipments as s
+  where s.id = new.shipment_id and s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses());
+  if found then
+    perform app.note_change('shipments', new.shipment_id, true, driver);
+  end if;
+  return null;
+end
+$$;
+
 create function app.version_lock() returns bigint
 language sql immutable parallel safe
 as $$ select 7212031507 $$;
@@ -268,6 +285,10 @@ create constraint trigger version_made_or_gone after insert or delete on public.
   deferrable initially deferred for each row execute function app.version_shipment_of_payment();
 create constraint trigger version_changed after update on public.payments
   deferrable initially deferred for each row when (old.* is distinct from new.*) execute function app.version_shipment_of_payment();
+
+-- What is collected is written beside a change of its shipment; what a person says of it later is not.
+create constraint trigger version_made after insert on public.cash_entries
+  deferrable initially deferred for each row when (new.shipment_id is not null) execute function app.version_shipment_of_cash();
 
 create constraint trigger version_made_or_gone after insert or delete on public.clients
   deferrable initially deferred for each row execute function app.version_directory_entry();
@@ -321,7 +342,7 @@ $$;
 
 revoke all on function
   app.refuse_forgetting_changes(), app.cluster(), app.epoch(), app.start_new_epoch(), app.head(), app.scope_of(uuid),
-  app.note_change(text, uuid, boolean, uuid), app.version_shipment(), app.version_shipment_of_item(), app.version_shipment_of_payment(), app.version_directory_entry(),
+  app.note_change(text, uuid, boolean, uuid), app.version_shipment(), app.version_shipment_of_item(), app.version_shipment_of_payment(), app.version_shipment_of_cash(), app.version_directory_entry(),
   app.version_driver(), app.version_run_sheet(), app.version_lock(), app.is_active_driver(uuid), app.truncated(), public.new_epoch(jsonb)
   from public, anon, authenticated, service_role;
 grant execute on function public.new_epoch(jsonb) to service_role;

@@ -14,6 +14,7 @@ select
   s.to_name_or_company, s.to_contact_number, s.to_email, s.to_street_address, s.to_city, s.to_state, s.to_postal_code, s.to_country,
   s.total_weight, s.base_price, s.gst_percentage, s.gst_amount, s.final_amount, s.payment_mode, s.collect_amount,
   case when s.payment_mode = 'to_pay' then app.paid_elsewhere(s.id) end as freight_paid,
+  case when s.payment_mode <> 'prepaid' and s.status <> all (app.finished_statuses()) then app.taken_at_door(s.id) end as taken_at_door,
   s.create_date, s.pickup_date, s.estimated_delivery_date, s.deliver_from, s.deliver_until,
   app.instant(s.created_at) as created_at,
   app.instant(s.delivered_at) as delivered_at,
@@ -52,7 +53,7 @@ select
   case when way.is_back then s.from_state else s.to_state end as to_state,
   case when way.is_back then s.from_postal_code else s.to_postal_code end as to_postal_code,
   case when way.is_back then s.from_country else s.to_country end as to_country,
-  s.total_weight, s.payment_mode, app.left_at_door(s.payment_mode, s.collect_amount, s.id, s.invoice_id) as collect_amount,
+  s.total_weight, s.payment_mode, app.still_at_door(s) as collect_amount,
   s.pickup_date, s.estimated_delivery_date,
   -- Of the recipient's door alone, as below.
   case when not way.is_back then s.deliver_from end as deliver_from,

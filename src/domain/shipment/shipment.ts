@@ -104,6 +104,8 @@ export interface OfficeShipment extends DriverShipment {
   final_amount: number | null
   /** In paise, what was paid of freight in another way than at the door; null where no freight is collected, absent from an older server. */
   freight_paid?: number | null
+  /** In paise, what was collected at a door of a parcel that goes out again; null of a prepaid or finished one, absent from an older server. */
+  taken_at_door?: number | null
   /**
    * What the office decided and still stands. Of a failed delivery: where it is held for pick-up, or on which day it goes again. Of what was
    * taken off a run sheet that is out: who brings it back, since when it was along, and how many pieces were.

@@ -23,6 +23,13 @@ test('freight that was paid for, or stands on an invoice, is not left to be coll
   expect(toCollect({ payment_mode: 'cod', collect_amount: 1250_00, freight_paid: null, invoice_id: 'i1' })).toBe(1250_00)
 })
 
+test('what was taken at a door before is not asked for again, be it freight or what the goods cost', () => {
+  expect(toCollect({ payment_mode: 'cod', collect_amount: 1250_00, taken_at_door: 1000_00 })).toBe(250_00)
+  expect(toCollect({ payment_mode: 'cod', collect_amount: 1250_00, taken_at_door: null })).toBe(1250_00)
+  expect(toCollect({ payment_mode: 'to_pay', collect_amount: 118_00, freight_paid: 18_00, taken_at_door: 60_00 })).toBe(40_00)
+  expect(toCollect({ payment_mode: 'to_pay', collect_amount: 118_00, freight_paid: 18_00, taken_at_door: 118_00 })).toBe(0)
+})
+
 test('the form keeps the amount that was settled, whatever was paid of it', () => {
   const stored = someShipment({ id: 's1', payment_mode: 'to_pay', collect_amount: 118_00, freight_paid: 118_00 })
   expect(typedFromShipment(stored, () => 'p1')).toMatchObject({ paymentMode: 'to_pay', collectAmount: '118.00' })

@@ -13,7 +13,7 @@ export const SHORT_MODE_WORDS: Record<PaymentMode, string> = { prepaid: 'Prepaid
 const DEFAULT_HANDLING = 'Fragile, Prepaid'
 const HANDLING_TO_COLLECT = 'Fragile'
 
-export type Collecting = Pick<Shipment, 'payment_mode' | 'collect_amount' | 'freight_paid' | 'invoice_id'>
+export type Collecting = Pick<Shipment, 'payment_mode' | 'collect_amount' | 'freight_paid' | 'taken_at_door' | 'invoice_id'>
 
 export function paymentModeOf({ payment_mode }: Collecting): PaymentMode {
   return payment_mode ?? 'prepaid'
@@ -24,11 +24,15 @@ export function settledToCollect({ collect_amount }: Collecting): number {
   return collect_amount ?? 0
 }
 
-/** In paise, what is left to be taken at the door: freight that was paid for, or stands on an invoice, not again (`app.left_at_door`). */
+/**
+ * In paise, what is left to be taken at the door: what was taken at one before, not again (`app.still_at_door`), nor freight that was paid for or
+ * stands on an invoice (`app.left_at_door`).
+ */
 export function toCollect(shipment: Collecting): number {
-  const settled = settledToCollect(shipment)
-  if (paymentModeOf(shipment) !== 'to_pay') return settled
-  return shipment.invoice_id ? 0 : Math.max(0, settled - (shipment.freight_paid ?? 0))
+  const isFreight = paymentModeOf(shipment) === 'to_pay'
+  if (isFreight && shipment.invoice_id) return 0
+  const paid = isFreight ? (shipment.freight_paid ?? 0) : 0
+  return Math.max(0, settledToCollect(shipment) - paid - (shipment.taken_at_door ?? 0))
 }
 
 /** The usual text says "Prepaid", which a parcel that has to be paid for must not say. */

@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import * as paths from '../../src/domain/app-paths.ts'
 
 const NARROW = { sizes: '780x1560', type: 'image/png', form_factor: 'narrow' } as const
 const WIDE = { sizes: '1280x800', type: 'image/png', form_factor: 'wide' } as const
@@ -11,7 +12,7 @@ export const webManifest: Partial<ManifestOptions> = {
   description: 'Shipments tracked by number, deliveries recorded without signal.',
   lang: 'en-IN',
   dir: 'ltr',
-  start_url: '/',
+  start_url: paths.home,
   scope: '/',
   display: 'standalone',
   background_color: '#faf7f0',
@@ -35,19 +36,19 @@ export const webManifest: Partial<ManifestOptions> = {
   shortcuts: [
     {
       name: 'New shipment',
-      url: '/create-shipment',
+      url: paths.createShipment,
       description: 'Write a shipment, with or without signal',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
       name: 'Track',
-      url: '/track',
+      url: paths.track,
       description: 'Find a shipment by its number',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },
     {
       name: 'Deliveries',
-      url: '/pod',
+      url: paths.pod,
       description: 'Record a delivery',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }],
     },

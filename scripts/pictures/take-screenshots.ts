@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import * as paths from '#domain/app-paths.ts'
 import { openDeliveriesOf } from '#tests/support/e2e/ask-server.ts'
 import { untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { DRIVER, MANAGER, signIn } from '#tests/support/e2e/screens/people.ts'
@@ -29,10 +30,10 @@ export async function takeScreenshots(browser: Browser, url: string, folder: str
   }
 
   await take('home-narrow', NARROW, async (page) => {
-    await page.goto('/')
+    await page.goto(paths.home)
   })
   await take('tracking-narrow', NARROW, async (page) => {
-    await page.goto(`/user-tracking/${delivery.tracking_number}`)
+    await page.goto(paths.trackedShipment(delivery.tracking_number))
     await page.getByRole('article').first().waitFor()
   })
   await take('deliveries-narrow', NARROW, async (page) => {

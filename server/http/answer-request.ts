@@ -1,3 +1,4 @@
+import * as paths from '#domain/app-paths.ts'
 import { answerAuthSettings } from '#server/auth/auth-settings.ts'
 import { readBody } from '#functions/_shared/read-body.ts'
 
@@ -51,7 +52,7 @@ export function answerBackend({ backend, secrets, mail, siteUrl, production }: P
     const { pathname } = new URL(request.url)
     if (pathname === '/_health') return Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
     // Where password managers look for the way to change a password.
-    if (pathname === '/.well-known/change-password') return new Response(null, { status: 302, headers: { location: '/account' } })
+    if (pathname === paths.wellKnownChangePassword) return new Response(null, { status: 302, headers: { location: paths.account } })
     if (pathname === '/_mailbox')
       return mayReadMailbox(socketAddress, request, production) ? showMailbox(mail, request.headers.get('accept')) : notFound()
 

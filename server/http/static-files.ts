@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import * as paths from '#domain/app-paths.ts'
 import { isPageOfApp } from '#domain/page-of-app.ts'
 import { chooseEncoding, compressFile, isCompressible, WORTH_COMPRESSING, type Encoding } from '#server/http/compress-body.ts'
 import { contentTypeOf } from '#server/http/content-types.ts'
@@ -18,7 +19,7 @@ const SHELL = ['app.html']
 /** Of a build without prerendered pages. */
 const HOME_SHELL = ['index.html']
 /** A visitor's search text follows: dots, slashes and broken percent signs do not name a file there. */
-const HOLDS_WHAT_WAS_TYPED = '/user-tracking/'
+const HOLDS_WHAT_WAS_TYPED = `${paths.userTracking}/`
 
 /** By their full paths, for all servers of a process: those of the walks, one after the other, send the same files. */
 const kept = new Map<string, KeptFile>()

@@ -1,3 +1,4 @@
+import * as paths from '#domain/app-paths.ts'
 import { COMPANY } from '#domain/people/company.ts'
 
 export const ACCOUNT_MAILS = ['confirmation', 'invite', 'recovery', 'email_change'] as const
@@ -73,7 +74,7 @@ export function writeAddressNotice({ siteUrl, email }: { siteUrl: string; email:
       action: 'Choose a new password',
       note: 'If it was you, there is nothing to do here. If it was not, choose a new password now: it signs out everybody else and stops the change.',
     },
-    { link: new URL('/forgot-password', siteUrl).href, email },
+    { link: new URL(paths.forgotPassword, siteUrl).href, email },
   )
 }
 

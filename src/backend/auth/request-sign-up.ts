@@ -4,6 +4,7 @@ import { readAuthAnswer } from '#backend/auth/read-auth-answer.ts'
 import { isTokens, type SessionTokens } from '#backend/auth/session-tokens.ts'
 import { anyOf, hasId, type Shape } from '#backend/transport/shape.ts'
 import { welcome, type SignInAnswer } from '#backend/auth/request-sign-in.ts'
+import * as paths from '#domain/app-paths.ts'
 
 export interface NewAccount {
   name: string
@@ -27,7 +28,7 @@ const isMade: Shape<Made> = anyOf(isTokens, hasId)
 const TAKEN: ReadonlySet<string | null> = new Set(['user_already_exists', 'email_exists'])
 
 export async function signUp({ name, email, password, phone }: NewAccount): Promise<SignUpAnswer> {
-  const options = { data: { name, phone }, emailRedirectTo: `${location.origin}/dashboard` }
+  const options = { data: { name, phone }, emailRedirectTo: `${location.origin}${paths.dashboard}` }
   const answer = readAuthAnswer(await requestAuth((auth) => auth.signUp({ email, password, options })), isMade)
   if (answer.kind === 'refused' && TAKEN.has(answer.code)) return { kind: 'duplicate' }
   if (answer.kind !== 'answer') return passwordRefusal(answer)

@@ -1,3 +1,4 @@
+import * as paths from '#domain/app-paths.ts'
 import { COMPANY } from '#domain/people/company.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
 import { handlingOf } from '#domain/shipment/collecting/to-collect.ts'
@@ -64,7 +65,7 @@ export function labelContent(shipment: Shipment): LabelContent {
 }
 
 export function trackingLink(trackingNumber: string): string {
-  return `${COMPANY.website}/user-tracking/${encodeURIComponent(trackingNumber)}`
+  return `${COMPANY.website}${paths.trackedShipment(trackingNumber)}`
 }
 
 function scannable(text: string): { text: string; bars: Code128 } | null {

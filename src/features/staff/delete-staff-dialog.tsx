@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { deleteStaff } from '#backend/rpc/staff-accounts.ts'
 import type { StaffRecord } from '#domain/people/staff.ts'
 import { LAST_ADMIN, troubleWords } from '#features/staff/staff-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialog.tsx'
+import { useFormSubmit } from '#ui/hooks/use-form-submit.ts'
 
 interface DeleteStaffDialogProps {
   record: StaffRecord
@@ -13,17 +13,16 @@ interface DeleteStaffDialogProps {
 }
 
 export function DeleteStaffDialog({ record, onClose, onDeleted }: DeleteStaffDialogProps) {
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string | null>(null)
+  const { run, busy, failure } = useFormSubmit(troubleWords('deleting', 'failed'))
 
   async function remove() {
-    setBusy(true)
-    setTrouble(null)
-    const call = await deleteStaff(record.id)
-    setBusy(false)
-    if (call.kind !== 'answer') setTrouble(troubleWords('deleting', call.kind))
-    else if ('refused' in call.value) setTrouble(LAST_ADMIN)
-    else onDeleted()
+    await run([], async () => {
+      const call = await deleteStaff(record.id)
+      if (call.kind !== 'answer') return troubleWords('deleting', call.kind)
+      if ('refused' in call.value) return LAST_ADMIN
+      onDeleted()
+      return null
+    })
   }
 
   return (
@@ -42,7 +41,7 @@ export function DeleteStaffDialog({ record, onClose, onDeleted }: DeleteStaffDia
       }
     >
       <div className="flex flex-col gap-3">
-        {trouble !== null && <Banner tone="bad" role="alert" title={trouble} />}
+        {failure !== null && <Banner tone="bad" role="alert" title={failure} />}
         <p>
           Are you sure you want to delete <b>{record.user_name}</b>?
         </p>

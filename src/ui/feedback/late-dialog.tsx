@@ -61,17 +61,17 @@ function late<Props extends object>(
     const [failed, setFailed] = useState<{ error: unknown } | null>(null)
     useEffect(() => {
       if (Known !== null) return
-      let isWanted = true
+      let ignore = false
       code.fetch().then(
         (loaded) => {
-          if (isWanted) setKnown(() => loaded)
+          if (!ignore) setKnown(() => loaded)
         },
         (error: unknown) => {
-          if (isWanted) setFailed({ error })
+          if (!ignore) setFailed({ error })
         },
       )
       return () => {
-        isWanted = false
+        ignore = true
       }
     }, [Known])
     if (Known !== null) return <Known {...props} />

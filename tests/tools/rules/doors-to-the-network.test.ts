@@ -26,7 +26,21 @@ interface Rule {
 
 /** Flags that drop late answers, under any name: set at the start of an effect, turned when it ends. */
 function lateFlags(text: string): string[] {
-  return [...text.matchAll(/let (\w+) = false\b[\s\S]*?return \(\) => \{[^}]*\b\1 = true\b/g)].flatMap(([, flag]) => flag ?? [])
+  return [
+    ...text.matchAll(
+      /let (\w+) = (?:false\b[\s\S]*?return \(\) => \{[^}]*\b\1 = true|true\b[\s\S]*?return \(\) => \{[^}]*\b\1 = false)\b/g,
+    ),
+  ].map(([found, flag = '']) => (found.endsWith('false') ? `not ${flag}` : flag))
+}
+
+/** The same in a ref: turned, emptied or aborted when an effect ends. */
+function turnsRef(text: string): boolean {
+  return /(?:return \(\) => |useEffect\(\s*\(\) => \(\) => )(?:\{[^}]*)?\b\w+\.current(?: = |\?\.abort\()/.test(text)
+}
+
+/** Names something of the backend that runs, not only the type of an answer. */
+function callsServer(text: string): boolean {
+  return /^import \{(?! *(?:type \w+(?:, )?)+ *\})[^}]*\} from '#backend\/|import\('#backend\//m.test(text)
 }
 
 const RULES: Rule[] = [
@@ -62,15 +76,38 @@ const RULES: Rule[] = [
     isBroken: ({ text }) => /(?:from |import\()'#backend\//.test(text) && lateFlags(text).length > 0,
   },
   {
-    complaint: 'writes a banner with Try again itself',
+    complaint: 'cancels by hand what it asked the server, with a ref',
+    may: /^src\/(ui\/hooks|app\/providers)\//,
+    except: {
+      'src/features/import-deliveries/use-import.ts': 'writes entry after entry; stops between two and drops no answer',
+      'src/features/proof-of-delivery/find/use-fetch-delivery.ts':
+        'a press for each look-up, the last one counts, and what was found opens a page',
+      'src/features/shipments/list/all-records/use-select-found.ts': 'reads page after page to the end, or hands nothing on',
+      'src/features/tracking/result/use-phone-list.ts': 'public, where each byte is counted',
+    },
+    isBroken: ({ text }) => callsServer(text) && turnsRef(text),
+  },
+  {
+    complaint: 'keeps by hand that it waits for the server and what went wrong',
+    may: /^src\/ui\/hooks\//,
+    except: {
+      'src/features/clients/accounts/link-account.tsx': 'the refusal of one account goes while another is typed',
+      'src/features/invoices/pending/use-raise.ts': 'the request of a lost answer is sent again as the same one',
+    },
+    isBroken: ({ text }) => callsServer(text) && /\bsetBusy\(true\)/.test(text) && /\bset(?:Trouble|Failure|Problem)\(/.test(text),
+  },
+  {
+    complaint: 'writes a button with Try again itself',
     may: /^src\/ui\/feedback\/server-trouble\.tsx$/,
     except: {
+      'src/app/routes/recovery-page.tsx': 'loads the page anew; no server is asked',
+      'src/features/sync-status/sign-out/sign-out-questions.tsx': 'a choice of a dialog: signs out again',
       'src/features/payment/pay/no-answer-notice.tsx': 'public, where each byte is counted',
       'src/features/shipments/list/shipment-list.tsx': 'reads this device; no server is asked',
       'src/features/tracking/search/no-result.tsx': 'public, where each byte is counted',
       'src/features/tracking/search/too-many-searches.tsx': 'public, and counts down first',
     },
-    isBroken: ({ text }) => text.includes('#ui/feedback/banner.tsx') && />\s*Try again\s*</.test(text),
+    isBroken: ({ text }) => />\s*Try again\s*</.test(text),
   },
   {
     complaint: 'has a flag that drops what comes too late and is not called ignore',
@@ -132,7 +169,37 @@ test.each([
     'src/features/staff/staff-page.tsx',
     "import { Banner } from '#ui/feedback/banner.tsx'\n<Banner actions={<Button onClick={again}>\n  Try again\n</Button>} />",
   ],
+  [
+    'a button in an empty state',
+    'src/features/staff/staff-page.tsx',
+    '<EmptyState title="Not here." actions={<Button onClick={query.again}>Try again</Button>} />',
+  ],
   ['a flag of another name', 'src/ui/layout/photo-viewer.tsx', effect('left')],
+  [
+    'a flag the other way round',
+    'src/ui/layout/photo-viewer.tsx',
+    effect('ignore').replace('= false', '= true').replace('= true\n  }', '= false\n  }'),
+  ],
+  [
+    'a ref that is emptied',
+    'src/features/staff/use-staff.ts',
+    "import { listStaff, type Staff } from '#backend/rpc/staff-accounts.ts'\nuseEffect(\n  () => () => {\n    wanted.current = null\n  },\n  [],\n)",
+  ],
+  [
+    'a ref that is turned',
+    'src/features/staff/use-staff.ts',
+    "import { listStaff } from '#backend/rpc/staff-accounts.ts'\nuseEffect(() => {\n  gone.current = false\n  return () => {\n    gone.current = true\n  }\n}, [])",
+  ],
+  [
+    'a ref that is aborted',
+    'src/features/staff/use-staff.ts',
+    "import { listStaff } from '#backend/rpc/staff-accounts.ts'\nuseEffect(() => () => running.current?.abort(), [])",
+  ],
+  [
+    'waiting and trouble kept by hand',
+    'src/features/staff/use-staff.ts',
+    "import { listStaff } from '#backend/rpc/staff-accounts.ts'\nsetBusy(true)\nconst call = await listStaff()\nsetTrouble(call.kind)",
+  ],
 ])('%s is seen', (_what, path, text) => {
   expect(complaintsAbout([{ path, text }])).toHaveLength(1)
 })
@@ -140,6 +207,11 @@ test.each([
 test.each([
   ['a function of that name on an object', 'src/features/staff/use-staff.ts', 'await cache.fetch(address)'],
   ['the word in a message', 'src/domain/people/client-messages.ts', "fetching: 'Failed to fetch clients.'"],
+  [
+    'a ref beside the type of an answer',
+    'src/features/staff/use-staff.ts',
+    "import { type Staff } from '#backend/rpc/staff-accounts.ts'\nuseEffect(() => () => running.current?.abort(), [])",
+  ],
   ['another event', 'src/app/main.tsx', "window.addEventListener('pageshow', again)"],
   ['the transport', 'src/backend/transport/request.ts', 'await fetch(address)'],
   ['a file of that folder', 'src/session/sign-in.ts', "import { listStaff } from '#backend/rpc/staff-accounts.ts'"],

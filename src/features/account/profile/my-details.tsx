@@ -4,7 +4,7 @@ import { EditDetails } from '#features/account/profile/edit-details.tsx'
 import { useMyAccount } from '#features/account/profile/use-my-account.ts'
 import type { Person } from '#session/person.ts'
 import { useSession } from '#session/session.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
 
@@ -12,7 +12,8 @@ import { useOnline } from '#ui/hooks/use-online.ts'
 export function MyDetails({ person }: { person: Person }) {
   const online = useOnline()
   const ended = useSession(({ state }) => state === 'ended')
-  const { value: account, trouble, isAsking, again, change } = useMyAccount(person.userId, online && !ended)
+  const query = useMyAccount(person.userId, online && !ended)
+  const { value: account, trouble, isAsking, change } = query
 
   return (
     <Part title="Your details">
@@ -20,14 +21,7 @@ export function MyDetails({ person }: { person: Person }) {
       {account === null && trouble !== null && !isAsking && (
         <>
           <Details name={person.name} email={person.email} />
-          <p className="text-ink-muted" role="status">
-            {noAnswerWords(ended ? 'signed-out' : trouble, MISSING)}
-          </p>
-          {trouble === 'failed' && (
-            <Button variant="secondary" className="self-start" onClick={again}>
-              Try again
-            </Button>
-          )}
+          <ServerTrouble query={query} words={(why) => noAnswerWords(ended ? 'signed-out' : why, MISSING)} role="status" size="small" />
         </>
       )}
       {account?.heldBy === 'staff-record' && (

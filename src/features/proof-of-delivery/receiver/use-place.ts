@@ -38,12 +38,12 @@ export function usePlace({ isWanted, hasBegun, onPlace }: WantedPlace): () => Pr
   useEffect(() => {
     if (!isWanted || !hasBegun) return
     if (asking.current === null || isStale(asking.current)) asking.current = ask()
-    let isHere = true
+    let ignore = false
     void asking.current.place.then((place) => {
-      if (isHere && place !== null) tell(place, Date.now())
+      if (!ignore && place !== null) tell(place, Date.now())
     })
     return () => {
-      isHere = false
+      ignore = true
     }
   }, [isWanted, hasBegun])
   return async () => asking.current?.place ?? null

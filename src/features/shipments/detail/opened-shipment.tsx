@@ -12,9 +12,9 @@ import { readPendingShipments } from '#store/records/pending-shipments.ts'
 import { readClientByCode } from '#store/reads/read-clients.ts'
 import { readDrivers } from '#store/reads/read-drivers.ts'
 import { readShipment } from '#store/reads/read-shipment.ts'
-import { Button } from '#ui/controls/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
 export function OpenedShipment({ id }: { id: string }) {
@@ -39,9 +39,9 @@ export function OpenedShipment({ id }: { id: string }) {
         {query.trouble === null ? (
           <EmptyState title="This shipment no longer exists.">It was deleted, or its address was mistyped.</EmptyState>
         ) : (
-          <EmptyState title="This shipment is not on this device." actions={<Button onClick={query.again}>Try again</Button>}>
+          <ServerTrouble query={query} words={() => 'This shipment is not on this device.'}>
             {noAnswerWords(query.trouble)}
-          </EmptyState>
+          </ServerTrouble>
         )}
         {query.trouble === null && <NotesOfGone shipmentId={id} />}
       </Page>

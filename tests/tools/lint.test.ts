@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +30,28 @@ const mistakes: [rule: string, file: string, text: string][] = [
   ],
   ['alt-text', 'picture.tsx', 'export const Picture = () => <img src="a.png" />\n'],
   ['no-default-export', 'default.ts', 'export default 1\n'],
+  ['eqeqeq', 'equal.ts', 'export const same = (one: unknown, other: unknown) => one == other\n'],
+  ['no-var', 'var.ts', 'export var one = 1\n'],
+  ['prefer-const', 'let.ts', 'let one = 1\nexport const two = one + 1\n'],
+  ['no-restricted-globals', 'global.ts', 'export const called = () => name\n'],
+  ['no-alert', 'alert.ts', "export const say = () => window.alert('Saved')\n"],
+  ['no-cycle', 'round.ts', "import { trip } from './trip.ts'\nexport const round: number = trip\n"],
+  ['no-cycle', 'trip.ts', "import { round } from './round.ts'\nexport const trip: number = round\n"],
+  ['no-unsafe-argument', 'argument.ts', 'export const read = (text: string) => Math.abs(JSON.parse(text))\n'],
+  ['no-unsafe-call', 'call.ts', 'export const read = (text: string): unknown => JSON.parse(text)()\n'],
+  ['no-unsafe-member-access', 'member.ts', 'export const read = (text: string): unknown => JSON.parse(text).first\n'],
+  ['no-unsafe-return', 'return.ts', 'export function read(text: string): string {\n  return JSON.parse(text)\n}\n'],
+  ['no-non-null-assertion', 'non-null.ts', 'export const first = (names: string[]) => names.at(0)!\n'],
+  ['no-deprecated', 'deprecated.ts', "export const cut = () => 'abc'.substr(1)\n"],
+  ['only-throw-error', 'throw.ts', "export function fail() {\n  throw 'no'\n}\n"],
+  ['prefer-promise-reject-errors', 'reject.ts', "export const fail = () => Promise.reject('no')\n"],
+  ['consistent-type-imports', 'type.ts', "import { Shape } from './shape.ts'\nexport const one: Shape = { sides: 1 }\n"],
+  ['button-has-type', 'button.tsx', 'export const Button = () => <button>Save</button>\n'],
+  ['no-danger', 'danger.tsx', "export const Part = () => <p dangerouslySetInnerHTML={{ __html: '1' }} />\n"],
+  ['jsx-no-target-blank', 'blank.tsx', 'export const Away = () => <a href="https://example.org" target="_blank">Away</a>\n'],
+  ['no-disabled-tests', 'disabled.test.ts', "import { expect, test } from 'vitest'\ntest.skip('one is one', () => expect(1).toBe(1))\n"],
+  ['no-focused-tests', 'focused.test.ts', "import { expect, test } from 'vitest'\ntest.only('one is one', () => expect(1).toBe(1))\n"],
+  ['expect-expect', 'empty.test.ts', "import { test } from 'vitest'\ntest('one is one', () => void 1)\n"],
 ]
 
 let folder: string
@@ -41,6 +63,7 @@ beforeAll(() => {
   for (const name of ['package.json', '.oxlintrc.json', 'tsconfig.base.json']) cpSync(join(project, name), join(folder, name))
   cpSync(join(project, 'tsconfig.app.json'), join(folder, 'tsconfig.json'))
   mkdirSync(join(folder, 'src'))
+  writeFileSync(join(folder, 'src/shape.ts'), 'export interface Shape {\n  sides: number\n}\n')
   for (const [, file, text] of mistakes) writeFileSync(join(folder, 'src', file), text)
   report = spawnSync(process.execPath, [join(project, 'node_modules/oxlint/bin/oxlint'), '--format=unix', 'src'], {
     cwd: folder,
@@ -53,4 +76,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each(mistakes)('%s is found in %s', (rule, file) => {
   const found = report.split('\n').filter((line) => line.includes(`src/${file}:`))
   expect(found.join('\n')).toContain(rule)
+})
+
+test('each rule that the configuration sets is broken here', () => {
+  const { rules } = JSON.parse(readFileSync(join(project, '.oxlintrc.json'), 'utf8')) as {
+    rules: Record<string, string | [string, ...unknown[]]>
+  }
+  const set = Object.entries(rules).flatMap(([rule, level]) => ([level].flat()[0] === 'error' ? rule.replace(/^.*\//, '') : []))
+  expect(set.length).toBeGreaterThan(25)
+  const broken = new Set(mistakes.map(([rule]) => rule))
+  expect(set.filter((rule) => !broken.has(rule))).toEqual([])
 })

@@ -1,5 +1,5 @@
 -- What is at the warehouses: parcels that came in and have not gone out since. A parcel's last scan anywhere decides, unless it was delivered
--- after that scan.
+-- after that scan, or taken back to its sender.
 
 -- Kept with every scan and delivery, so that asking what is there reads what is there and not every scan ever made.
 create table app.parcels_here (
@@ -16,10 +16,10 @@ create function app.place_parcel(parcel uuid) returns void
 language plpgsql volatile set search_path = ''
 as $$
 declare
-  delivered timestamptz;
+  handed_over timestamptz;
   last_scan record;
 begin
-  select s.delivered_at into delivered from public.shipments as s where s.id = parcel for no key update;
+  select case when s.status in ('Delivered', 'Returned') then app.ended_at(s) end into handed_over from public.shipments as s where s.id = parcel for no key update;
   if not found then
     return;
   end if;
@@ -28,7 +28,7 @@ begin
   where u.shipment_id = parcel and u.direction is not null
   order by u.updated_at desc, u.id desc
   limit 1;
-  if last_scan.direction = 'in' and (delivered is null or delivered < last_scan.updated_at) then
+  if last_scan.direction = 'in' and (handed_over is null or handed_over < last_scan.updated_at) then
     insert into app.parcels_here (shipment_id, warehouse_id, since) values (parcel, last_scan.warehouse_id, last_scan.updated_at)
     on conflict (shipment_id) do update set warehouse_id = excluded.warehouse_id, since = excluded.since;
   else
@@ -61,11 +61,11 @@ create trigger place_parcel_again after update on public.shipment_updates
 create trigger place_parcel_without after delete on public.shipment_updates
   for each row when (old.direction is not null) execute function app.place_scanned_parcel();
 
-create function app.take_delivered_parcel_away() returns trigger
+create function app.take_parcel_away() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.delivered_at is null then
+  if old.delivered_at is null and new.delivered_at is not null then
     delete from app.parcels_here as p where p.shipment_id = new.id and p.since <= new.delivered_at;
   else
     perform app.place_parcel(new.id);
@@ -74,7 +74,8 @@ begin
 end
 $$;
 create trigger take_away after update on public.shipments
-  for each row when (old.delivered_at is distinct from new.delivered_at) execute function app.take_delivered_parcel_away();
+  for each row when (old.delivered_at is distinct from new.delivered_at or (old.status = 'Returned') <> (new.status = 'Returned'))
+  execute function app.take_parcel_away();
 
 -- What is at a warehouse, the latest first.
 create function public.warehouse_stock(p jsonb) returns jsonb
@@ -130,7 +131,7 @@ begin
 end
 $$;
 
-revoke all on function app.place_parcel(uuid), app.place_scanned_parcel(), app.take_delivered_parcel_away()
+revoke all on function app.place_parcel(uuid), app.place_scanned_parcel(), app.take_parcel_away()
   from public, anon, authenticated, service_role;
 revoke all on function public.warehouse_stock(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.warehouse_stock(jsonb) to authenticated;

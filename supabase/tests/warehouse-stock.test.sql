@@ -1,5 +1,5 @@
 -- What is at a warehouse, and a scan taken back. Statements commit one by one here.
-select plan(38);
+select plan(43);
 \ir ../../tests/support/sql/scenes/sync-scene.sql
 create function tests.scan(command text, shipment text, warehouse text, direction text, claimed timestamptz) returns jsonb language sql stable as $$
   select tests.command(command, 'scan-at-warehouse', jsonb_build_object('shipmentId', tests.id_of(shipment), 'trackingNumber', '', 'warehouseId', tests.id_of(warehouse), 'direction', direction), 'shipment:' || shipment, claimed)
@@ -53,6 +53,22 @@ update public.shipments set status = 'Delivered' where id = tests.id_of('c');
 select is(tests.there('north'), 'nothing', 'what was delivered is not there');
 select is(tests.words(tests.push('staff', tests.scan('back-c', 'c', 'north', 'in', now() + interval '1 minute'))), 'applied', 'unless it is scanned in again');
 select is(tests.there('north'), '1003', 'after its delivery');
+
+/* Back with its sender */
+select tests.ship('r', '1008', 'driver', 'Other');
+update public.shipments set created_at = '2026-10-31 00:00Z', return_state = 'started' where id = tests.id_of('r');
+select tests.push('staff', tests.scan('in-r', 'r', 'south', 'in', '2026-11-01 06:30Z'));
+select tests.push('driver', tests.command('back-r', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('r'), 'trackingNumber', '1008', 'outcome', 'Returned', 'notes', 'x', 'photo', null), 'shipment:r', '2026-11-01 07:30Z'));
+select is((select status from public.shipments where id = tests.id_of('r')), 'Returned', 'a parcel was taken to its sender without a scan');
+select is(tests.there('south'), '1001', 'and is not there any more');
+select tests.push('staff', tests.scan('late-r', 'r', 'south', 'in', '2026-11-01 07:00Z'));
+select is(tests.there('south'), '1001', 'nor by a scan of before that comes late');
+update public.shipments set status = 'In Transit' where id = tests.id_of('r');
+select is(tests.there('south'), '1001 1008', 'unless it was not handed over after all');
+update public.shipments set status = 'Returned' where id = tests.id_of('r');
+select tests.push('staff', tests.scan('after-r', 'r', 'south', 'in', now() + interval '1 minute'));
+select is(tests.there('south'), '1008 1001', 'or comes in once more');
+select tests.push('staff', tests.scan('out-r', 'r', 'south', 'out', now() + interval '1 minute'));
 
 /* The same instant */
 select is(tests.words(tests.push('staff', tests.scan('x1', 'b', 'south', 'in', '2026-11-01 09:00Z'), tests.scan('x2', 'b', 'south', 'out', '2026-11-01 09:00Z'), tests.scan('x3', 'b', 'south', 'in', '2026-11-01 09:00Z'))), 'applied applied applied', 'three scans of one instant');

@@ -5,17 +5,21 @@ import { unlessWorkIsUnsaved } from '#ui/hooks/unsaved-work.ts'
 
 const HOUR = 60 * 60 * 1000
 const ASK_AGAIN_MS = 1000
+/** As long as a page usually takes to go once it was told to. */
+const UNTIL_GONE_MS = 5000
 
 interface AppUpdate {
   /** A new version is on the device and waits for a person to say Refresh. */
   waiting: boolean
   /** Somebody chose Refresh, but unsaved or sending work delays it. */
   held: boolean
+  /** Somebody chose Refresh, and the browser is about to replace the app: Chromium may let the old service worker rest for 30 seconds first. */
+  coming: boolean
   /** Everything a signed-in person needs is on the device: the app opens and saves without signal. */
   readyOffline: boolean
 }
 
-export const useAppUpdate = create<AppUpdate>(() => ({ waiting: false, held: false, readyOffline: false }))
+export const useAppUpdate = create<AppUpdate>(() => ({ waiting: false, held: false, coming: false, readyOffline: false }))
 
 let workbox: Workbox | null = null
 
@@ -37,19 +41,20 @@ let askingAgain: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Replaces the app by the waiting version in every tab, as soon as no tab has unsaved or sending work. It polls for the lock: if it stood
- * in the lock's queue, it would block a form that is opened in that time.
+ * in the lock's queue, it would block a form that is opened in that time. It goes on until this page is gone.
  */
 export async function applyUpdate(): Promise<void> {
   const registered = workbox
   if (!registered) return
   clearTimeout(askingAgain)
   const applied = await unlessWorkIsUnsaved(async () => {
+    useAppUpdate.setState({ held: false, coming: true })
     registered.messageSkipWaiting()
     // Held until the page is gone, so that no form opens between the question and the reload.
-    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await new Promise((resolve) => setTimeout(resolve, UNTIL_GONE_MS))
   })
-  useAppUpdate.setState({ held: !applied })
-  if (!applied) askingAgain = setTimeout(() => void applyUpdate(), ASK_AGAIN_MS)
+  if (!applied) useAppUpdate.setState({ held: true, coming: false })
+  askingAgain = setTimeout(() => void applyUpdate(), ASK_AGAIN_MS)
 }
 
 /** Asks the service worker to keep all code of the signed-in parts on the device. Cheap when it is there already. */

@@ -61,8 +61,8 @@ test('a new version waits for unsaved work in any tab, and takes over a full out
   await expect(form.locator('html')).not.toHaveAttribute('data-version')
   await form.close()
 
-  // Nobody has to ask again.
-  await expect(page.locator('html')).toHaveAttribute('data-version', 'next')
+  // Nobody has to ask again. Chromium may let the old service worker rest for 30 seconds before the new one takes its place.
+  await expect(page.locator('html')).toHaveAttribute('data-version', 'next', { timeout: 60_000 })
   const queue = await openQueue(page)
   for (const { tracking_number } of [first, second]) await expect(inQueue(queue, tracking_number)).toContainText('Saved on this phone')
   trouble.lift()
@@ -95,6 +95,6 @@ test('a new version waits while something is being sent', async ({ openAs, serve
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText('It waits until everything is saved and sent.')).toBeVisible()
   held.release()
-  await expect(page.locator('html')).toHaveAttribute('data-version', 'after the next')
+  await expect(page.locator('html')).toHaveAttribute('data-version', 'after the next', { timeout: 60_000 })
   await expect(page.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible()
 })

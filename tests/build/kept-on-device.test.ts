@@ -29,7 +29,7 @@ function loadedWith(name: string): Set<string> {
 const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
 
 test.each([
-  ['drivers-day', ['capture-page', 'scan-barcode', 'end-of-day-dialog', 'order-dialog', 'queue-dialog', 'signed-in-without-access']],
+  ['drivers-day', ['capture-parts', 'scan-barcode', 'end-of-day-dialog', 'order-dialog', 'queue-dialog', 'signed-in-without-access']],
   ['dashboard-page', ['drivers-day', 'export-shipments', 'edit-shipment', 'queue-dialog', 'signed-in-without-access']],
   ['customer-at-home', ['signed-in', 'drivers-day', 'shared-with-driver']],
 ])('%s comes without what is opened from it later, or is other people’s', (name, others) => {

@@ -38,7 +38,9 @@ export function useShownFocus(): void {
   useLayoutEffect(() => {
     const added = allRules().flatMap(({ holder, rule }) => {
       if (!(rule instanceof CSSStyleRule)) return []
-      const selector = rule.selectorText.replaceAll(/(?<!\\):focus-visible/g, `:is([data-focused] ${CAN_HAVE_FOCUS})`)
+      const selector = rule.selectorText.replaceAll(/(\\?):focus-visible/g, (whole, escape) =>
+        escape === '' ? `:is([data-focused] ${CAN_HAVE_FOCUS})` : whole,
+      )
       if (selector === rule.selectorText) return []
       const at = holder.insertRule(`${selector} { ${rule.style.cssText} }`, [...holder.cssRules].indexOf(rule) + 1)
       return [{ holder, copy: holder.cssRules[at] }]

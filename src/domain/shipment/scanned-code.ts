@@ -43,8 +43,18 @@ function writtenNumber(typed: string): string | null {
 /** Null where it is no link to a shipment's tracking page. */
 export function numberOfLink(text: string): string | null {
   const code = text.trim()
-  const number = /^https?:/i.test(code) && URL.canParse(code) ? TRACKING_LINK.exec(new URL(code).pathname)?.[1] : undefined
+  const path = /^https?:/i.test(code) ? pathOf(code) : null
+  const number = path === null ? undefined : TRACKING_LINK.exec(path)?.[1]
   return number === undefined ? null : decode(number)
+}
+
+/** Null where it is no address. `URL.canParse` is missing in Chrome before 120. */
+function pathOf(address: string): string | null {
+  try {
+    return new URL(address).pathname
+  } catch {
+    return null
+  }
 }
 
 function decode(part: string): string {

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { isRendered } from '#ui/hooks/is-rendered.ts'
 import { CloseIcon } from '#ui/layout/icons.tsx'
 
 interface DialogProps {
@@ -119,7 +120,7 @@ function useScrolledByKeyboard(content: RefObject<HTMLDivElement | null>): boole
 }
 
 function hasStop(element: HTMLElement): boolean {
-  return [...element.querySelectorAll<HTMLElement>(STOPS)].some((stop) => stop.tabIndex >= 0 && stop.checkVisibility())
+  return [...element.querySelectorAll<HTMLElement>(STOPS)].some((stop) => stop.tabIndex >= 0 && isRendered(stop))
 }
 
 const FIELDS = 'input:not([type="hidden"], [readonly]), select, textarea'
@@ -141,5 +142,5 @@ function focusFirstField(dialog: HTMLDialogElement): () => void {
 
 function firstField(dialog: HTMLDialogElement): HTMLElement | undefined {
   const fields = dialog.querySelectorAll<HTMLElement>(FIELDS)
-  return [...fields].find((field) => !field.matches(':disabled') && field.checkVisibility() && field.closest('dialog') === dialog)
+  return [...fields].find((field) => !field.matches(':disabled') && isRendered(field) && field.closest('dialog') === dialog)
 }

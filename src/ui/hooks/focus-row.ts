@@ -1,7 +1,9 @@
+import { isRendered } from '#ui/hooks/is-rendered.ts'
+
 /** After a row has gone: to the link of another row, or to the page's heading. The same row may stand in a table and in a card. */
 export function focusRow(id: string | undefined): void {
   const links = id === undefined ? [] : [...document.querySelectorAll<HTMLElement>(`[data-row="${id}"] [data-row-link]`)]
-  const seen = links.find((link) => link.checkVisibility())
+  const seen = links.find((link) => isRendered(link))
   ;(seen ?? document.querySelector<HTMLElement>('main h1'))?.focus()
 }
 
@@ -15,7 +17,7 @@ export function focusRowAfter(rows: readonly { id: string }[], goneId: string): 
 /** For a row that somebody was sent to, which may have no link. */
 export function showRow(id: string): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)]
-  const seen = rows.find((row) => row.checkVisibility())
+  const seen = rows.find((row) => isRendered(row))
   seen?.scrollIntoView({ block: 'center' })
   seen?.focus({ preventScroll: true })
 }

@@ -60,8 +60,14 @@ async function questionIn(asked: Asked | undefined): Promise<Question | null> {
 
 /** Undefined without a network. Waits without limit when there is nothing else to show. */
 async function ask(request: Request, hasCopy: boolean): Promise<Response | undefined> {
-  const patience = hasCopy ? AbortSignal.timeout(TRACKING.patienceMs) : null
-  return fetch(request, patience ? { signal: patience } : {}).catch(() => undefined)
+  return fetch(request, hasCopy ? { signal: after(TRACKING.patienceMs) } : {}).catch(() => undefined)
+}
+
+/** `AbortSignal.timeout` is missing in Safari before 16. */
+function after(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms)
+  return controller.signal
 }
 
 async function seenBefore(cache: Cache, key: string): Promise<Response | undefined> {

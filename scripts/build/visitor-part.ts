@@ -11,6 +11,7 @@ const VISITOR_MODULES = [
   /\/src\/app\/shells\/(public|pod-login)-shell\.tsx$/,
   /\/src\/app\/routes\/(public-\w+|not-found-page|customer-at-home)\.tsx?$/,
   /\/src\/app\/guards\/customers-only\.tsx$/,
+  /\/src\/app\/older-browsers\.ts$/,
   // Supabase's client comes with the first question of somebody who signs in.
   /\/src\/(backend|session)\/(?!transport\/supabase-parts\.ts$)/,
 ]

@@ -12,25 +12,31 @@ import { routes } from '#app/routes/routes.tsx'
 import { homeOf } from '#domain/people/roles.ts'
 import { watchForMessages } from '#features/contact/queue/watch-for-messages.ts'
 import { takeArrivingLink } from '#session/mail-links/arrived-link.ts'
+import type { Person } from '#session/person.ts'
 import { startSession, useSession } from '#session/session.ts'
 
-// First of all: the address may hold a session.
-takeArrivingLink()
-startSession()
-watchForInstallOffer()
-registerServiceWorker()
-watchForMessages()
+if ('toSorted' in Array.prototype) start()
+else void import('#app/older-browsers.ts').then(start)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element with the id root')
+function start(): void {
+  // First of all: the address may hold a session.
+  takeArrivingLink()
+  startSession()
+  watchForInstallOffer()
+  registerServiceWorker()
+  watchForMessages()
 
-const { person } = useSession.getState()
-// Before the router reads the address, so that a signed-in person does not see the visitors' home page flash by.
-if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role, person.startsOnToday) + location.hash)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element with the id root')
 
-if (!isPrerendered(root, location.pathname)) createRoot(root).render(makeApp().app)
-// In a task of its own: with the evaluation of all files before it, a poor phone would answer nothing for a tenth of a second.
-else setTimeout(() => void takeOver(root))
+  const { person } = useSession.getState()
+  // Before the router reads the address, so that a signed-in person does not see the visitors' home page flash by.
+  if (person && location.pathname === '/') history.replaceState(null, '', homeOf(person.role, person.startsOnToday) + location.hash)
+
+  if (!isPrerendered(root, location.pathname)) createRoot(root).render(makeApp().app)
+  // In a task of its own: with the evaluation of all files before it, a poor phone would answer nothing for a tenth of a second.
+  else setTimeout(() => void takeOver(root, person))
+}
 
 function makeApp() {
   const router = createBrowserRouter([...developmentRoutes, ...routes])
@@ -43,7 +49,7 @@ function makeApp() {
 }
 
 /** The prerendered page is a visitor's: for anybody else it is replaced whole, in one step. */
-async function takeOver(prerendered: HTMLElement): Promise<void> {
+async function takeOver(prerendered: HTMLElement, person: Person | null): Promise<void> {
   const { router, app } = makeApp()
   await untilInitialized(router)
   if (person) createRoot(prerendered).render(app)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { judgeMutants, where, type Harmless } from './mutants/judge-mutants.ts'
 import { mutantReport } from './mutants/mutant-report.ts'
+import { hasChanged, hashOfPart } from './mutants/part-text.ts'
 import { nameOf, partOf, type JudgedMutant, type Mutant, type Verdict } from './mutants/mutant.ts'
 import { afterReplay, openNow, placesOf, readOpenMutants, settledByReason, writeOpenMutants } from './mutants/open-mutants.ts'
 import { playedNow, readPlayedParts, waitsForSimulator, writePlayedParts, type PlayedPart } from './mutants/played-parts.ts'
@@ -13,7 +14,7 @@ import { sqlMutants, syncRoutines } from './mutants/sql/sql-routines.ts'
 import { projectRoot } from '#tests/support/sql/migrations.ts'
 
 // npm run mutants -- [--only src/store/mirror/prune.ts,app.settle] [--unplayed] [--open] [--skip ts,sql,tests,simulator] [--seeds 25] [--workers 2] [--afresh]
-// `--unplayed` leaves out what stands in tests/mutants/played.jsonl, `--open` plays the mutants of tests/mutants/open.jsonl alone, `--skip tests` takes the last run of the quick tests as it is.
+// `--unplayed` leaves out what stands in tests/mutants/played.jsonl and has not changed since, `--open` plays the mutants of tests/mutants/open.jsonl alone, `--skip tests` takes the last run of the quick tests as it is.
 // What the tests have played is written down, and the report is made of all that was. `--skip simulator` leaves their survivors to a later
 // run: `--unplayed` without it goes on with those too.
 const { values } = parseArgs({
@@ -62,7 +63,9 @@ if (!skipped.includes('tests')) {
     values.open
       ? afterReplay({ played: playedBefore, open: openBefore }, judged)
       : {
-          played: playedNow(playedBefore, parts, judged, judgement, { day, seeds }).filter(({ part }) => all.includes(part)),
+          played: playedNow(playedBefore, parts, judged, judgement, { day, seeds, textOf: hashOfPart }).filter(({ part }) =>
+            all.includes(part),
+          ),
           open: openNow(openBefore, parts, judgement).filter((one) => all.includes(partOf(one))),
         },
     harmless,
@@ -70,7 +73,10 @@ if (!skipped.includes('tests')) {
   writePlayedParts(played)
   writeOpenMutants(open)
   const notPlayed = all.filter((part) => !played.some((one) => one.part === part))
-  writeFileSync(join(projectRoot, 'bench/mutants.md'), mutantReport(played, notPlayed, harmless))
+  writeFileSync(
+    join(projectRoot, 'bench/mutants.md'),
+    mutantReport(played, notPlayed, harmless, (part) => hasChanged(part)),
+  )
 }
 mkdirSync(join(projectRoot, '.tmp/mutants'), { recursive: true })
 writeFileSync(
@@ -145,7 +151,7 @@ function isWanted(part: string, isNamed: (name: string) => boolean): boolean {
   return (
     (!values.open || openParts.has(part)) &&
     (only.length === 0 || only.some(isNamed)) &&
-    !(values.unplayed && playedBefore.some((played) => played.part === part && !isWaiting(played)))
+    !(values.unplayed && playedBefore.some((played) => played.part === part && !isWaiting(played) && !hasChanged(played)))
   )
 }
 

@@ -18,6 +18,8 @@ export interface PlayedPart {
   harmless: number
   /** Found by nothing, and nobody has said why. */
   open: number
+  /** A hash of what was played; none of parts that were played before it was kept. */
+  text?: string
 }
 
 const path = join(projectRoot, 'tests/mutants/played.jsonl')
@@ -36,12 +38,13 @@ export function playedNow(
   asked: string[],
   mutants: JudgedMutant[],
   judgement: Judgement,
-  run: { day: string; seeds: number },
+  run: { day: string; seeds: number; textOf: (part: string) => string | null },
 ): PlayedPart[] {
   const withReason = new Set(judgement.survivors.filter(({ reason }) => reason !== null).map(({ mutant }) => mutant))
   const now = asked.map((part): PlayedPart => {
     const ofPart = mutants.filter((mutant) => partOf(mutant) === part)
     const survivors = ofPart.filter(({ verdict }) => verdict === 'survived')
+    const text = run.textOf(part)
     const harmless = survivors.filter((mutant) => withReason.has(mutant)).length
     return {
       part,
@@ -52,6 +55,7 @@ export function playedNow(
       bySimulator: ofPart.filter(({ verdict }) => verdict === 'simulator').length,
       harmless,
       open: survivors.length - harmless,
+      ...(text !== null && { text }),
     }
   })
   return [...before.filter(({ part }) => !asked.includes(part)), ...now].toSorted((one, other) => (one.part < other.part ? -1 : 1))

@@ -43,7 +43,7 @@ async function bareScan(server: ThrowAwayPostgres, database: string, part: strin
 }
 
 /** Each kind of question by the slowest of its kind, in the median of its repetitions. */
-export async function searchFigures(sql: postgres.Sql, part: string): Promise<Figure[]> {
+async function searchFigures(sql: postgres.Sql, part: string): Promise<Figure[]> {
   const figures: Figure[] = []
   const times: number[] = []
   let found = 0

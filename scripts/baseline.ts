@@ -7,7 +7,7 @@ const baselineVersion = '2026112200'
 const ofBaseline = new RegExp(`^${baselineVersion}\\d{4}_`)
 
 /** Names and texts of the migrations that bring a new database to what the subject files say. */
-export function baselineOf(schemas: string): Map<string, string> {
+function baselineOf(schemas: string): Map<string, string> {
   return new Map(
     namesIn(schemas).map((name) => [
       baselineVersion + name,

@@ -19,7 +19,7 @@ export async function makeConfirmedAccount(backend: Backend, account: NewAccount
   return id
 }
 
-export async function findAccount({ database }: Backend, email: string): Promise<string | null> {
+async function findAccount({ database }: Backend, email: string): Promise<string | null> {
   const [found] = await database.query<{ id: string }>('select id from auth.users where lower(email) = lower($1)', [email])
   return found?.id ?? null
 }

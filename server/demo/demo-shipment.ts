@@ -35,7 +35,7 @@ export interface DemoShipment {
   attempts: AttemptRow[]
 }
 
-export const OPEN_PER_DRIVER = 12
+const OPEN_PER_DRIVER = 12
 const GST_PERCENT = 18
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'.split('')
 

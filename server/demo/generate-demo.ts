@@ -8,7 +8,7 @@ import { demoMessages } from '#server/demo/demo-messages.ts'
 import { demoShipment, type DemoPeople, type DemoShipment, type DemoWorld } from '#server/demo/demo-shipment.ts'
 import type { DemoRows } from '#server/demo/rows.ts'
 
-export const DEMO_SEED = 2026
+const DEMO_SEED = 2026
 export const DEMO_SHIPMENTS = 200
 
 export interface DemoRequest {

@@ -1,3 +1,6 @@
+import { isOpen } from '#domain/shipment/status/shipment-status.ts'
+import type { Shipment } from '#domain/shipment/shipment.ts'
+import { readDriversShipments } from '#store/reads/read-drivers-shipments.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { openDatabase } from '#store/database/database.ts'
 import { sha256 } from '#domain/values/sha256.ts'
@@ -84,4 +87,9 @@ export async function somePhoto(text = 'a parcel at a door'): Promise<PreparedPh
     width: 1600,
     height: 1200,
   }
+}
+
+/** What the driver has still to deliver, as their list has it. */
+export async function readOpenDeliveries(db: WaybillDatabase, driverId: string): Promise<Shipment[]> {
+  return (await readDriversShipments(db, driverId)).filter(({ status }) => isOpen(status))
 }

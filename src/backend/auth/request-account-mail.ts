@@ -6,7 +6,7 @@ import { isRecord, type Shape } from '#backend/transport/shape.ts'
 import * as paths from '#domain/app-paths.ts'
 
 /** `asked`: the server does not say whether such an account exists. */
-export type MailAnswer = { kind: 'asked' } | AccountRefusal
+type MailAnswer = { kind: 'asked' } | AccountRefusal
 
 export async function askForReset(email: string): Promise<MailAnswer> {
   const redirectTo = `${location.origin}${paths.resetPassword}`

@@ -1,9 +1,9 @@
 import { COMPANY } from '#domain/people/company.ts'
 
-export const MINIMUM_PASSWORD_LENGTH = 6
+const MINIMUM_PASSWORD_LENGTH = 6
 
 /** The hash takes no more. What stood behind it would not count, and a password that begins alike would open the account. */
-export const MOST_PASSWORD_BYTES = 72
+const MOST_PASSWORD_BYTES = 72
 
 export type PasswordFault = 'too-short' | 'too-long' | 'common' | 'own-address' | 'company-name'
 

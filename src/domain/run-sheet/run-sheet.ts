@@ -3,7 +3,7 @@ import { toCollect } from '#domain/shipment/collecting/to-collect.ts'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 
-export const RUN_SHEET_STATES = ['draft', 'out', 'closed'] as const
+const RUN_SHEET_STATES = ['draft', 'out', 'closed'] as const
 export type RunSheetState = (typeof RUN_SHEET_STATES)[number]
 
 /** What a person can name of a parcel that was neither delivered nor scanned in again. */

@@ -9,7 +9,7 @@ export function windowWords({ deliver_from: from, deliver_until: until }: Window
 }
 
 /** HH:MM as people say it: “10 am”, “1:30 pm”. */
-export function timeWords(time: string): string {
+function timeWords(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`} ${hours < 12 ? 'am' : 'pm'}`
 }

@@ -49,7 +49,7 @@ export interface Figures {
 }
 
 /** The first day of each age; the last has no end. */
-export const AGES = [0, 2, 4, 8, 15, 31] as const
+const AGES = [0, 2, 4, 8, 15, 31] as const
 
 /** Nothing happened on it that anybody noted: no zero, but a gap. */
 export function isGap({ booked, delivered, failed }: Tally): boolean {

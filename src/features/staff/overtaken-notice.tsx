@@ -36,7 +36,7 @@ export function OvertakenNotice({ overtaken, typed }: { overtaken: Overtaken; ty
   )
 }
 
-export function overtakenWords({ name, changedBy, changedAt }: Overtaken, now = new Date()): string {
+function overtakenWords({ name, changedBy, changedAt }: Overtaken, now = new Date()): string {
   const at = todayInIndia(new Date(changedAt)) === todayInIndia(now) ? `at ${formatTime(changedAt)}` : `on ${formatInstant(changedAt)}`
   return `${name} was changed by ${changedBy ?? 'somebody else'} ${at}, while this form was open.`
 }

@@ -3,7 +3,7 @@ import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import type { DriverShipment } from '#domain/shipment/shipment.ts'
 import { addressKey } from '#domain/places/address-key.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
-import { readDriversShipments } from '#store/reads/open-deliveries.ts'
+import { readDriversShipments } from '#store/reads/read-drivers-shipments.ts'
 
 /** Where a parcel is handed over, and in which direction: what else is for this door goes along with it. */
 export interface Door {

@@ -7,7 +7,7 @@ import { decodesByHash } from './decodes.ts'
 import { isPhoto } from './is-photo.ts'
 import { isStored, storePhoto } from './store-photo.ts'
 
-export const LARGEST_PHOTO = 1_048_576
+const LARGEST_PHOTO = 1_048_576
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const SHA256 = /^[0-9a-f]{64}$/

@@ -16,7 +16,7 @@ export async function mailConfigured(): Promise<ServerResult<{ configured: boole
   })
 }
 
-export type MailAnswer = { mailed: MailedTo } | MailRefused
+type MailAnswer = { mailed: MailedTo } | MailRefused
 
 const isMailAnswer = anyOf(
   withFields<{ mailed: MailedTo }>({ mailed: withFields<MailedTo>({ to: isName, at: isInstant }) }),

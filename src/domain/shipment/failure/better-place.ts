@@ -8,7 +8,6 @@ export type BetterPlace = Pick<Shipment, BetterField>
 
 /** What a driver sees marked until it is delivered. */
 export const RENEWED_PARTS = ['address', 'phone'] as const
-export type RenewedPart = (typeof RENEWED_PARTS)[number]
 
 export function betterPlaceOf({ to_contact_number, to_street_address, to_postal_code, to_city, to_state }: Shipment): BetterPlace {
   return { to_contact_number, to_street_address, to_postal_code, to_city, to_state }

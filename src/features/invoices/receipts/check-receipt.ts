@@ -36,7 +36,7 @@ const DAY_TOO_EARLY = 'The day on which it was received cannot be before 1 July 
 const REFERENCE_MISSING = 'Enter the reference, so that the money can be found at the bank.'
 
 /** One transfer or cheque is one receipt of an invoice: cash alone may come twice under one word. */
-export function isWrittenDown(typed: TypedReceipt, receipts: readonly InvoiceReceipt[]): boolean {
+function isWrittenDown(typed: TypedReceipt, receipts: readonly InvoiceReceipt[]): boolean {
   const reference = typed.reference.trim().toLowerCase()
   return typed.mode !== 'cash' && receipts.some((known) => known.mode === typed.mode && known.reference?.toLowerCase() === reference)
 }

@@ -48,6 +48,6 @@ async function askLeave(): Promise<PaymentOutcome> {
 }
 
 /** The same for every try of a payment, as a real gateway's is. */
-export function demoReference(paymentId: string): string {
+function demoReference(paymentId: string): string {
   return `DEMO-${paymentId.replaceAll('-', '').slice(0, 8).toUpperCase()}`
 }

@@ -11,7 +11,7 @@ import { isCapture } from '#domain/sync/command.ts'
 import { isBeingWithdrawn, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { readClosedSheets, readDriversSheets } from '#store/reads/run-sheets/read-drivers-sheets.ts'
-import { readDriversShipments } from '#store/reads/open-deliveries.ts'
+import { readDriversShipments } from '#store/reads/read-drivers-shipments.ts'
 import { useRefreshWhen } from '#ui/hooks/use-refresh-when.ts'
 
 export interface ReadDay extends DriversDay {

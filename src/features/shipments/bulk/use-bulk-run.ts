@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { runInPieces, type BulkDone, type Piece } from '#features/shipments/bulk/run-in-pieces.ts'
 
 /** Fewer take a moment, and are told in a line. */
-export const MANY = 100
+const MANY = 100
 
 export type BulkRun = { state: 'running'; done: number; total: number } | { state: 'over'; done: BulkDone }
 

@@ -64,7 +64,7 @@ export function labelContent(shipment: Shipment): LabelContent {
   }
 }
 
-export function trackingLink(trackingNumber: string): string {
+function trackingLink(trackingNumber: string): string {
   return `${COMPANY.website}${paths.trackedShipment(trackingNumber)}`
 }
 

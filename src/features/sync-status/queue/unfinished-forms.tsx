@@ -33,13 +33,13 @@ function wordsOf(form: UnfinishedForm): string {
 }
 
 /** "New shipment to Asha Rao", "Changes to SHP7K3M9QWE". */
-export function formWords({ opened, typed }: Pick<UnfinishedShipment, 'opened' | 'typed'>): string {
+function formWords({ opened, typed }: Pick<UnfinishedShipment, 'opened' | 'typed'>): string {
   if (opened !== null) return `Changes to ${displayShipmentId(opened)}`
   const recipient = typed.to.name.trim()
   return recipient === '' ? 'New shipment' : `New shipment to ${recipient}`
 }
 
-export function formAddress({ key }: Pick<UnfinishedShipment, 'key'>): string {
+function formAddress({ key }: Pick<UnfinishedShipment, 'key'>): string {
   const [, kind, id = ''] = key.split(':')
   if (kind === 'edit') return paths.editShipment(id)
   if (kind === 'dashboard') return paths.editOverList(id)

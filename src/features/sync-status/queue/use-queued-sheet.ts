@@ -23,7 +23,7 @@ const OTHERS: Record<RunSheetField, string> = {
 }
 
 /** "RS-000001 · Ravi, 20 Nov 2026 · 2 shipments added, another order". */
-export function queuedSheetWords({ sheet, driver, saved }: QueuedSheet): string {
+function queuedSheetWords({ sheet, driver, saved }: QueuedSheet): string {
   const day = sheet && [driver, formatDate(sheet.sheet_date)].filter(Boolean).join(', ')
   return [sheet && displaySheetNumber(sheet), day, saved && savedWords(saved)].filter(Boolean).join(' · ')
 }

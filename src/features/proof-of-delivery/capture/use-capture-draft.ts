@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EnteredFacts } from '#domain/shipment/receipt/receipt-facts.ts'
+import { useKeepWhenLeft } from '#ui/hooks/use-keep-when-left.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import {
@@ -143,20 +144,20 @@ export function useCaptureDraft(number: string): CaptureState {
   }, [database, kept, loading])
 
   useEffect(() => {
-    const hiddenOrBack = () => {
-      if (document.visibilityState === 'hidden') return keep()
+    const back = () => {
+      if (document.visibilityState === 'hidden') return
       // The phone may come out of the pocket at another door.
       newest.current = withoutOldPlace(newest.current, Date.now())
       setDraft(newest.current)
     }
     formIsGone.current = false
-    document.addEventListener('visibilitychange', hiddenOrBack)
+    document.addEventListener('visibilitychange', back)
     return () => {
       formIsGone.current = true
-      document.removeEventListener('visibilitychange', hiddenOrBack)
-      keep()
+      document.removeEventListener('visibilitychange', back)
     }
-  }, [keep])
+  }, [])
+  useKeepWhenLeft(keep)
 
   const submitted = useLiveQuery(
     () => readSubmittedDraft(database, { draftId: draft.draftId, trackingNumber: number }),

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import type { TypedShipment } from '#domain/shipment/typed-shipment.ts'
+import { useKeepWhenLeft } from '#ui/hooks/use-keep-when-left.ts'
 import { holdUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { giveUpForm, keepShipmentDraft, type OwnDraft } from '#store/drafts/shipment-draft.ts'
@@ -42,16 +43,7 @@ export function useShipmentDraft(kept: OwnDraft, opened: Shipment | null, dirty:
     own.current = { key, savedAt: null }
   }
 
-  useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') keep()
-    }
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      keep()
-    }
-  }, [keep])
+  useKeepWhenLeft(keep)
 
   useEffect(() => {
     if (!dirty) return

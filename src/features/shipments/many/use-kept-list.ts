@@ -4,6 +4,7 @@ import { useDatabase } from '#store/database/database-context.tsx'
 import { StorageFull } from '#store/database/storage-full.ts'
 import type { RecipientListKey } from '#store/drafts/draft-rows.ts'
 import { clearRecipientList, saveRecipientList } from '#store/drafts/recipient-list-draft.ts'
+import { useKeepWhenLeft } from '#ui/hooks/use-keep-when-left.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 const SAVE_AFTER_MS = 300
@@ -38,16 +39,7 @@ export function useKeptList(key: RecipientListKey, list: RecipientList | null): 
     return () => clearTimeout(soon)
   }, [list, keep])
 
-  useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') keep()
-    }
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      keep()
-    }
-  }, [keep])
+  useKeepWhenLeft(keep)
 
   return storageFull
 }

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { StorageFull } from '#store/database/storage-full.ts'
 import { clearNoteDraft, saveNoteDraft, type NoteDraft } from '#store/drafts/note-draft.ts'
+import { useKeepWhenLeft } from '#ui/hooks/use-keep-when-left.ts'
 import { useUnsavedWork } from '#ui/hooks/unsaved-work.ts'
 
 const SAVE_AFTER_MS = 300
@@ -39,16 +40,7 @@ export function useNoteDraft({ shipmentId, shipmentName, replyTo }: NotePlace, k
     return keeping.current
   }, [db])
 
-  useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') void keep()
-    }
-    document.addEventListener('visibilitychange', hidden)
-    return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      void keep()
-    }
-  }, [keep])
+  useKeepWhenLeft(keep)
 
   useUnsavedWork(draft.text.trim() !== '')
 

@@ -17,7 +17,7 @@ import { FINISHED_STATUSES, SHIPMENT_STATUSES } from '#domain/shipment/status/sh
 import { PACKAGE_TYPES, PAYMENT_MODES, SHIPPING_METHODS } from '#domain/shipment/shipment.ts'
 import { COMPANY_SETTINGS } from '#domain/people/company-setting.ts'
 import { CLIENT_LIMITS, WAREHOUSE_LIMITS } from '#domain/people/text-limits.ts'
-import { WAREHOUSE_STATUSES } from '#domain/people/warehouse.ts'
+import { WAREHOUSE_STATUSES } from '#domain/warehouse/warehouse.ts'
 import { RECEIPT_MODES } from '#features/invoices/receipts/receipt-modes.ts'
 import { openTestPglite } from '#tests/support/sql/open-test-pglite.ts'
 

@@ -1,4 +1,4 @@
-import { cashOfDriver, cashWithDrivers, handOverCash } from '#backend/rpc/cash.ts'
+import { cashOfDriver, cashWithDrivers, handOverCash } from '#backend/rpc/billing/cash.ts'
 import { clientDue, remittancesDue, remittanceList, remittanceStatement, remitToClient } from '#backend/rpc/billing/remittances.ts'
 import { claimedUpi, settleUpi } from '#backend/rpc/billing/settle-upi.ts'
 import { myRemittances } from '#backend/rpc/customer/list-my-remittances.ts'

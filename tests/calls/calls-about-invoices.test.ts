@@ -1,5 +1,5 @@
 import { mailConfigured, mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
-import { billingFigures, clientBalances, clientsToBill, invoiceBooks, outstandingByClient } from '#backend/rpc/invoice-books.ts'
+import { billingFigures, clientBalances, clientsToBill, invoiceBooks, outstandingByClient } from '#backend/rpc/billing/invoice-books.ts'
 import {
   clientInvoices,
   clientTerms,
@@ -8,8 +8,8 @@ import {
   pendingShipments,
   raiseInvoice,
   setClientTerms,
-} from '#backend/rpc/invoices.ts'
-import { deleteReceipt, recordReceipt } from '#backend/rpc/receipts.ts'
+} from '#backend/rpc/billing/invoices.ts'
+import { deleteReceipt, recordReceipt } from '#backend/rpc/billing/receipts.ts'
 import { myInvoices } from '#backend/rpc/customer/list-my-invoices.ts'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
 import { callContract, OF_ASHA, orNull, unread } from '#tests/support/calls/call-contract.ts'

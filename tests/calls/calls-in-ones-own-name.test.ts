@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
-import { pendingShipments, raiseInvoice } from '#backend/rpc/invoices.ts'
+import { pendingShipments, raiseInvoice } from '#backend/rpc/billing/invoices.ts'
 import { syncPersonalViews } from '#backend/rpc/shipment/sync-personal-views.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { aDeviceOfAsha } from '#tests/support/calls/call-contract.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { StockedParcel } from '#domain/people/warehouse-stock.ts'
+import type { StockedParcel } from '#domain/warehouse/warehouse-stock.ts'
 import { assignDriver } from '#store/writes/assign-driver.ts'
 import { scanAtWarehouse } from '#store/writes/scan-at-warehouse.ts'
 import { readStoredWork } from '#store/sign-out/stored-work.ts'

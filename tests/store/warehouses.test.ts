@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import type { Warehouse } from '#domain/people/warehouse.ts'
+import type { Warehouse } from '#domain/warehouse/warehouse.ts'
 import { deleteWarehouse, wasScannedAt } from '#store/writes/delete-warehouse.ts'
 import { readPendingRecords } from '#store/records/pending-records.ts'
 import { exportUnsent } from '#store/sign-out/export-unsent.ts'

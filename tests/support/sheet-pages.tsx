@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { cashWithDrivers } from '#backend/rpc/cash.ts'
+import { cashWithDrivers } from '#backend/rpc/billing/cash.ts'
 import type { SheetCollected } from '#domain/billing/cash/counted-cash.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import { RunSheetsPage } from '#features/run-sheets/list/run-sheets-page.tsx'
@@ -14,7 +14,7 @@ import { Toasts } from '#ui/feedback/toast.tsx'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
-/** What the driver carries. For tests with `#backend/rpc/cash.ts` mocked. */
+/** What the driver carries. For tests with `#backend/rpc/billing/cash.ts` mocked. */
 export const carries = (carriedPaise: number, sheets: SheetCollected[] = []) =>
   vi.mocked(cashWithDrivers).mockResolvedValue({
     kind: 'answer',

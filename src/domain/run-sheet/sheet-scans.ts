@@ -1,5 +1,5 @@
 import type { RunSheet, RunSheetStop } from '#domain/run-sheet/run-sheet.ts'
-import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { ScanDirection } from '#domain/warehouse/warehouse.ts'
 
 /** A scan that this device made, and that the sheet as the server last told it may lack. */
 export interface SheetScan {

@@ -1,6 +1,6 @@
 import type { Client } from '#domain/people/client.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import type { Warehouse } from '#domain/people/warehouse.ts'
+import type { Warehouse } from '#domain/warehouse/warehouse.ts'
 
 type Column = Exclude<keyof OfficeShipment | keyof Client | keyof Warehouse, 'items' | 'id'>
 type ItemColumn = Exclude<keyof ShipmentItem, 'id'>

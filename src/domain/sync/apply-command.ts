@@ -6,7 +6,7 @@ import { isDeliveryOutcome, statusBrought } from '#domain/shipment/delivery.ts'
 import { decisionKept, standingDecision, waitsForDecision } from '#domain/shipment/failure/failed-decision.ts'
 import { isOpen } from '#domain/shipment/status/shipment-status.ts'
 import type { OfficeShipment, Shipment, ShipmentItem } from '#domain/shipment/shipment.ts'
-import type { Warehouse } from '#domain/people/warehouse.ts'
+import type { Warehouse } from '#domain/warehouse/warehouse.ts'
 
 /** A mirrored record: its table and its row, null while there is none. */
 export type ShownRecord = { [Table in MirroredTable]: { table: Table; row: MirroredRows[Table] | null } }[MirroredTable]

@@ -7,7 +7,7 @@ import type { Decided } from '#domain/shipment/failure/failed-decision.ts'
 import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { NamedOutcome, TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
-import type { ScanDirection, Warehouse } from '#domain/people/warehouse.ts'
+import type { ScanDirection, Warehouse } from '#domain/warehouse/warehouse.ts'
 
 /** The photo a delivery refers to. The bytes travel apart from the command; the server accepts only these. */
 export interface PhotoClaim {

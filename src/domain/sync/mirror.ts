@@ -6,7 +6,7 @@ import type { OwnCash } from '#domain/sync/own-cash.ts'
 import type { ReviewNews } from '#domain/sync/reviewed.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
-import type { Warehouse } from '#domain/people/warehouse.ts'
+import type { Warehouse } from '#domain/warehouse/warehouse.ts'
 
 /** An active driver the office can assign; `id` is the driver's user id. */
 export interface Driver {

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { handOverCash, type HandOverRefusal } from '#backend/rpc/cash.ts'
+import { handOverCash, type HandOverRefusal } from '#backend/rpc/billing/cash.ts'
 import {
   NOTES_AND_COINS,
   PAISE,

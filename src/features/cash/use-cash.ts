@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { claimedUpi, settleUpi } from '#backend/rpc/billing/settle-upi.ts'
-import { cashOfDriver, cashWithDrivers } from '#backend/rpc/cash.ts'
+import { cashOfDriver, cashWithDrivers } from '#backend/rpc/billing/cash.ts'
 import type { ClaimedUpi } from '#domain/billing/cash/claimed-upi.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { settleRefusalWords } from '#features/cash/find-upi-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { DeleteInvoiceRefusal } from '#backend/rpc/invoices.ts'
+import type { DeleteInvoiceRefusal } from '#backend/rpc/billing/invoices.ts'
 import type { DroppedLines, RaiseRefusal } from '#domain/billing/invoice.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { NoAnswer, ServerResult } from '#domain/sync/server-result.ts'

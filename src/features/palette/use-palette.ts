@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { searchAllRecords } from '#backend/rpc/search-all-records.ts'
-import { clientInvoices } from '#backend/rpc/invoices.ts'
+import { clientInvoices } from '#backend/rpc/billing/invoices.ts'
 import { listStaff } from '#backend/rpc/staff-accounts.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import type { OfficeShipment } from '#domain/shipment/shipment.ts'

@@ -1,5 +1,5 @@
 import type { Command } from '#domain/sync/command.ts'
-import type { StockedParcel, WarehouseStock } from '#domain/people/warehouse-stock.ts'
+import type { StockedParcel, WarehouseStock } from '#domain/warehouse/warehouse-stock.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { replacedScans } from '#store/reads/own-scans.ts'
 import { idsOf, isBeingWithdrawn, UNSENT_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'

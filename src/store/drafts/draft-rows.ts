@@ -1,4 +1,4 @@
-import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { ScanDirection } from '#domain/warehouse/warehouse.ts'
 import type { CollectionDraft } from '#domain/shipment/collecting/collection.ts'
 import type { DeliveryOutcome } from '#domain/shipment/delivery.ts'
 import type { Photos } from '#domain/shipment/receipt/several-photos.ts'

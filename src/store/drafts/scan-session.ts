@@ -1,4 +1,4 @@
-import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { ScanDirection } from '#domain/warehouse/warehouse.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { saveWork } from '#store/database/free-room.ts'
 import type { AskedNumber, ScanSession } from '#store/drafts/draft-rows.ts'

@@ -1,4 +1,4 @@
-import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { ScanDirection } from '#domain/warehouse/warehouse.ts'
 import { piecesOf, type Shipment } from '#domain/shipment/shipment.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { canBeTakenBack, readOwnScans, type OwnScan } from '#store/reads/own-scans.ts'

@@ -1,4 +1,4 @@
-import type { Warehouse } from '#domain/people/warehouse.ts'
+import type { Warehouse } from '#domain/warehouse/warehouse.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 
 export async function readWarehouses(db: WaybillDatabase): Promise<Warehouse[]> {

@@ -1,6 +1,6 @@
 import { CLIENT_FIELDS } from '#domain/people/client.ts'
 import type { CommandPayloads } from '#domain/sync/command.ts'
-import { WAREHOUSE_FIELDS } from '#domain/people/warehouse.ts'
+import { WAREHOUSE_FIELDS } from '#domain/warehouse/warehouse.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 
 type Seen<Kind extends 'delete-client' | 'delete-warehouse'> = Pick<CommandPayloads[Kind], 'seen'>

@@ -1,6 +1,6 @@
 import { recordKey } from '#domain/sync/command.ts'
 import { fieldChanges } from '#domain/sync/field-changes.ts'
-import { BLANK_WAREHOUSE, WAREHOUSE_FIELDS, type TypedWarehouse } from '#domain/people/warehouse.ts'
+import { BLANK_WAREHOUSE, WAREHOUSE_FIELDS, type TypedWarehouse } from '#domain/warehouse/warehouse.ts'
 import { enqueueAlone } from '#store/writes/enqueue-alone.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 

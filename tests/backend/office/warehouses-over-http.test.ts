@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PushAnswer } from '#domain/sync/mirror.ts'
-import type { WarehouseStock } from '#domain/people/warehouse-stock.ts'
+import type { WarehouseStock } from '#domain/warehouse/warehouse-stock.ts'
 import { callAs, signIn } from '#tests/support/backend/caller.ts'
 import { newCommand } from '#tests/support/backend/new-command.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'

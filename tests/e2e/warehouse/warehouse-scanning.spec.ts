@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { WarehouseStock } from '#domain/people/warehouse-stock.ts'
+import type { WarehouseStock } from '#domain/warehouse/warehouse-stock.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs, detailOf } from '#tests/support/e2e/ask-server.ts'
 import { inQueue, openQueue } from '#tests/support/e2e/screens/delivering.ts'

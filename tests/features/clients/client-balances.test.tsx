@@ -5,15 +5,15 @@ import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import { listClientAccounts } from '#backend/rpc/client-accounts.ts'
 import { clientShipmentsShown } from '#backend/rpc/customer-accounts.ts'
-import { clientBalances } from '#backend/rpc/invoice-books.ts'
-import { clientTerms } from '#backend/rpc/invoices.ts'
+import { clientBalances } from '#backend/rpc/billing/invoice-books.ts'
+import { clientTerms } from '#backend/rpc/billing/invoices.ts'
 import { ClientsPage } from '#features/clients/list/clients-page.tsx'
 import { ClientPage } from '#features/clients/page/client-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 
-vi.mock('#backend/rpc/invoice-books.ts')
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/invoice-books.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 vi.mock('#backend/rpc/client-accounts.ts')
 vi.mock('#backend/rpc/customer-accounts.ts')
 

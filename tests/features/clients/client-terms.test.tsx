@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { clientTerms, setClientTerms } from '#backend/rpc/invoices.ts'
+import { clientTerms, setClientTerms } from '#backend/rpc/billing/invoices.ts'
 import { ClientTermsPart } from '#features/clients/credit/client-terms.tsx'
 
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 
 const client = {
   id: 'c1',

@@ -3,8 +3,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { billingFigures, clientsToBill } from '#backend/rpc/invoice-books.ts'
-import { clientInvoices, pendingShipments } from '#backend/rpc/invoices.ts'
+import { billingFigures, clientsToBill } from '#backend/rpc/billing/invoice-books.ts'
+import { clientInvoices, pendingShipments } from '#backend/rpc/billing/invoices.ts'
 import type { ClientToBill } from '#domain/billing/invoice.ts'
 import { ClientInvoicePage } from '#features/invoices/client/client-invoice-page.tsx'
 import { FIRST_SORT, sortClientsToBill, sortedBy } from '#features/invoices/client/sort-clients-to-bill.ts'
@@ -12,8 +12,8 @@ import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { somePending } from '#tests/support/pending.ts'
 
-vi.mock('#backend/rpc/invoice-books.ts')
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/invoice-books.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 const toBill = (own: Partial<ClientToBill>): ClientToBill => ({

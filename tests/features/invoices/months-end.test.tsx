@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { mailConfigured, mailInvoice } from '#backend/rpc/billing/invoice-mails.ts'
-import { clientsToBill } from '#backend/rpc/invoice-books.ts'
-import { invoiceDocument, pendingShipments, raiseInvoice, type RaiseAnswer } from '#backend/rpc/invoices.ts'
+import { clientsToBill } from '#backend/rpc/billing/invoice-books.ts'
+import { invoiceDocument, pendingShipments, raiseInvoice, type RaiseAnswer } from '#backend/rpc/billing/invoices.ts'
 import type { ClientToBill, InvoiceDocument, InvoiceSummary, PendingShipment, RaiseRequest } from '#domain/billing/invoice.ts'
 import { istDay, todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { endOfLastMonth } from '#domain/billing/raising/months-end.ts'
@@ -15,8 +15,8 @@ import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { somePending } from '#tests/support/pending.ts'
 
-vi.mock('#backend/rpc/invoice-books.ts')
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/invoice-books.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 vi.mock('#backend/rpc/billing/invoice-mails.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })

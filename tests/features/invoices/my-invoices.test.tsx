@@ -1,13 +1,13 @@
 import '#ui/tokens.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import { myInvoices } from '#backend/rpc/customer/list-my-invoices.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { MyInvoices } from '#features/invoices/my-invoices/my-invoices.tsx'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
 
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 vi.mock('#backend/rpc/customer/list-my-invoices.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })

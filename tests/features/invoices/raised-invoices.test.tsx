@@ -3,16 +3,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { billingFigures } from '#backend/rpc/invoice-books.ts'
-import { clientInvoices, deleteInvoice, pendingShipments } from '#backend/rpc/invoices.ts'
+import { billingFigures } from '#backend/rpc/billing/invoice-books.ts'
+import { clientInvoices, deleteInvoice, pendingShipments } from '#backend/rpc/billing/invoices.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { ClientInvoicePage } from '#features/invoices/client/client-invoice-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
 
-vi.mock('#backend/rpc/invoice-books.ts')
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/invoice-books.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 const LATER = '2999-01-01'

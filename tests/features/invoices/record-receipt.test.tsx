@@ -2,13 +2,13 @@ import '#ui/tokens.css'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { recordReceipt } from '#backend/rpc/receipts.ts'
+import { recordReceipt } from '#backend/rpc/billing/receipts.ts'
 import type { InvoiceDocument } from '#domain/billing/invoice.ts'
 import { ReceiptsSection } from '#features/invoices/receipts/receipts-section.tsx'
 import { bookedInvoice } from '#tests/support/booked-invoice.ts'
 
-vi.mock('#backend/rpc/receipts.ts')
-vi.mock('#backend/rpc/invoices.ts')
+vi.mock('#backend/rpc/billing/receipts.ts')
+vi.mock('#backend/rpc/billing/invoices.ts')
 
 const invoice: InvoiceDocument = {
   ...bookedInvoice(),

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { cashWithDrivers } from '#backend/rpc/cash.ts'
+import { cashWithDrivers } from '#backend/rpc/billing/cash.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { carries, sheetPages } from '#tests/support/sheet-pages.tsx'
 
-vi.mock('#backend/rpc/cash.ts')
+vi.mock('#backend/rpc/billing/cash.ts')
 
 const { openPage, database } = sheetPages()
 

@@ -4,7 +4,7 @@ import { formatDate } from '#ui/format/format-time.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { carries, draft, parcelHere, sheetPages } from '#tests/support/sheet-pages.tsx'
 
-vi.mock('#backend/rpc/cash.ts')
+vi.mock('#backend/rpc/billing/cash.ts')
 
 const { openPage, database } = sheetPages()
 

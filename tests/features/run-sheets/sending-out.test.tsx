@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { cashWithDrivers } from '#backend/rpc/cash.ts'
+import { cashWithDrivers } from '#backend/rpc/billing/cash.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 import { carries, draft, sheetPages } from '#tests/support/sheet-pages.tsx'
 
-vi.mock('#backend/rpc/cash.ts')
+vi.mock('#backend/rpc/billing/cash.ts')
 
 const { openPage, database } = sheetPages()
 

@@ -5,7 +5,7 @@ import { someRunSheet, someStop } from '#tests/support/run-sheets.ts'
 import { somePieces, someShipment } from '#tests/support/shipments.ts'
 import { draft, parcelHere, sheetPages } from '#tests/support/sheet-pages.tsx'
 
-vi.mock('#backend/rpc/cash.ts')
+vi.mock('#backend/rpc/billing/cash.ts')
 
 const { openPage, database } = sheetPages()
 

@@ -2,12 +2,12 @@ import '#ui/tokens.css'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
+import { recordPayment, shipmentPayments } from '#backend/rpc/billing/office-payments.ts'
 import type { PaymentLedger } from '#domain/billing/payment.ts'
 import { PaymentList } from '#features/shipments/payments/payment-list.tsx'
 import { deskWithThree } from '#tests/support/desk-pages.tsx'
 
-vi.mock('#backend/rpc/office-payments.ts')
+vi.mock('#backend/rpc/billing/office-payments.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })
 const ledger: PaymentLedger = {

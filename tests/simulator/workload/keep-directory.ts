@@ -1,6 +1,6 @@
 import { recordKey } from '#domain/sync/command.ts'
 import { CLIENT_FIELDS, type TypedClient } from '#domain/people/client.ts'
-import type { TypedWarehouse } from '#domain/people/warehouse.ts'
+import type { TypedWarehouse } from '#domain/warehouse/warehouse.ts'
 import { deleteClient } from '#store/writes/delete-client.ts'
 import { deleteWarehouse } from '#store/writes/delete-warehouse.ts'
 import { saveClient } from '#store/writes/save-client.ts'

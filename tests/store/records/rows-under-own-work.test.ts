@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { BLANK_CLIENT } from '#domain/people/client.ts'
-import { BLANK_WAREHOUSE } from '#domain/people/warehouse.ts'
+import { BLANK_WAREHOUSE } from '#domain/warehouse/warehouse.ts'
 import type { MirroredTable } from '#domain/sync/mirror.ts'
 import { openDatabase, type ServerRow, type WaybillDatabase } from '#store/database/database.ts'
 import { UNSENT_STATES, type OutboxEntry } from '#store/outbox/outbox-entry.ts'

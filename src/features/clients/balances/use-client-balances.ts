@@ -1,4 +1,4 @@
-import { clientBalances } from '#backend/rpc/invoice-books.ts'
+import { clientBalances } from '#backend/rpc/billing/invoice-books.ts'
 import type { ClientBalance } from '#domain/billing/invoice.ts'
 import type { NoAnswer, ServerResult } from '#domain/sync/server-result.ts'
 import { cacheResponse, readCachedResponse } from '#store/copies/response-cache.ts'

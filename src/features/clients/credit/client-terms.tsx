@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { clientTerms, setClientTerms, type ClientTerms } from '#backend/rpc/invoices.ts'
+import { clientTerms, setClientTerms, type ClientTerms } from '#backend/rpc/billing/invoices.ts'
 import type { Client } from '#domain/people/client.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { ClientSection } from '#features/clients/page/client-section.tsx'

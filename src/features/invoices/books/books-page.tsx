@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { invoiceBooks, outstandingByClient } from '#backend/rpc/invoice-books.ts'
+import { invoiceBooks, outstandingByClient } from '#backend/rpc/billing/invoice-books.ts'
 import { BooksFilters, type BilledClientName } from '#features/invoices/books/books-filters.tsx'
 import { readBooksQuery, writeBooksQuery, type BooksQuery } from '#features/invoices/books/books-query.ts'
 import { BooksWaiting } from '#features/invoices/books/books-waiting.tsx'

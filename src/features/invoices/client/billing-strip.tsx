@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { billingFigures } from '#backend/rpc/invoice-books.ts'
+import { billingFigures } from '#backend/rpc/billing/invoice-books.ts'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate, formatInstant } from '#ui/format/format-time.ts'

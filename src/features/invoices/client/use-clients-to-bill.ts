@@ -1,4 +1,4 @@
-import { clientsToBill } from '#backend/rpc/invoice-books.ts'
+import { clientsToBill } from '#backend/rpc/billing/invoice-books.ts'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'
 
 /** All that waits, or with a day what was delivered by its end. */

@@ -1,4 +1,4 @@
-import { raiseInvoice, type RaiseAnswer } from '#backend/rpc/invoices.ts'
+import { raiseInvoice, type RaiseAnswer } from '#backend/rpc/billing/invoices.ts'
 import { isOverPriceLimit } from '#domain/billing/base-price.ts'
 import { linesToRaise } from '#domain/billing/bill-line.ts'
 import type { RaiseRequest } from '#domain/billing/invoice.ts'

@@ -1,4 +1,4 @@
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { InvoiceDetails } from '#features/invoices/raised/invoice-details.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import { COMPANY_BILLING } from '#domain/billing/company-billing.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'

@@ -1,4 +1,4 @@
-import { pendingShipments, type PendingList } from '#backend/rpc/invoices.ts'
+import { pendingShipments, type PendingList } from '#backend/rpc/billing/invoices.ts'
 import { isPaidAlready } from '#domain/billing/bill-line.ts'
 import { filterLines } from '#domain/billing/pending-filter.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'

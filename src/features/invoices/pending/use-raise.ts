@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { raiseInvoice } from '#backend/rpc/invoices.ts'
+import { raiseInvoice } from '#backend/rpc/billing/invoices.ts'
 import { linesToRaise, type BillLine } from '#domain/billing/bill-line.ts'
 import type { RaiseRefusal } from '#domain/billing/invoice.ts'
 import {

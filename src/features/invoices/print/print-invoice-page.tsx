@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom'
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import { INVOICE_COPIES } from '#features/invoices/print/invoice-copy.ts'
 import { InvoiceToPrint } from '#features/invoices/print/invoice-to-print.tsx'
 import { useKeptAnswer } from '#features/invoices/use-kept-answer.ts'

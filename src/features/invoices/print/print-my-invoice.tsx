@@ -1,4 +1,4 @@
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import { InvoiceToPrint } from '#features/invoices/print/invoice-to-print.tsx'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 

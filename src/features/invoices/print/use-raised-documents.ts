@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import type { InvoiceDocument } from '#domain/billing/invoice.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
 import { useDatabase } from '#store/database/database-context.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
 import type { InvoiceDocument, InvoiceSummary } from '#domain/billing/invoice.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'
 import { DownloadInvoice } from '#features/invoices/download/download-invoice.tsx'

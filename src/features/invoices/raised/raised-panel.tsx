@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { deleteInvoice } from '#backend/rpc/invoices.ts'
+import { deleteInvoice } from '#backend/rpc/billing/invoices.ts'
 import type { InvoiceSummary } from '#domain/billing/invoice.ts'
 import { monthChoices, monthInIndia } from '#domain/time-and-money/month.ts'
 import { AnswerNotice } from '#features/invoices/answer-notice.tsx'

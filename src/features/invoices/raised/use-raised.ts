@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clientInvoices, type InvoicePage, type InvoicesAsked } from '#backend/rpc/invoices.ts'
+import { clientInvoices, type InvoicePage, type InvoicesAsked } from '#backend/rpc/billing/invoices.ts'
 import { isOwed } from '#domain/billing/payment-state.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'

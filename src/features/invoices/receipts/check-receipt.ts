@@ -1,4 +1,4 @@
-import type { InvalidReceiptField, ReceiptRefusal } from '#backend/rpc/receipts.ts'
+import type { InvalidReceiptField, ReceiptRefusal } from '#backend/rpc/billing/receipts.ts'
 import { GST_SINCE } from '#domain/billing/gst.ts'
 import { dayOrNull } from '#domain/time-and-money/ist-day.ts'
 import type { InvoiceReceipt, ReceiptMode } from '#domain/billing/invoice.ts'

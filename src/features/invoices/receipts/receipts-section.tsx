@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { deleteReceipt } from '#backend/rpc/receipts.ts'
+import { deleteReceipt } from '#backend/rpc/billing/receipts.ts'
 import type { InvoiceDocument, InvoiceReceipt } from '#domain/billing/invoice.ts'
 import { settledBy } from '#domain/billing/tds.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'

@@ -1,6 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { invoiceDocument } from '#backend/rpc/invoices.ts'
-import { recordReceipt } from '#backend/rpc/receipts.ts'
+import { invoiceDocument } from '#backend/rpc/billing/invoices.ts'
+import { recordReceipt } from '#backend/rpc/billing/receipts.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import type { InvoiceDocument } from '#domain/billing/invoice.ts'
 import { TDS_SECTIONS } from '#domain/billing/tds.ts'

@@ -1,4 +1,4 @@
-import { cashWithDrivers } from '#backend/rpc/cash.ts'
+import { cashWithDrivers } from '#backend/rpc/billing/cash.ts'
 import type { SheetCollected } from '#domain/billing/cash/counted-cash.ts'
 import type { CarriedOfDriver } from '#domain/run-sheet/run-sheet.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'

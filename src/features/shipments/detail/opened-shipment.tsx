@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
-import { BackToList } from '#features/shipments/list/back-to-list.tsx'
+import { BackToList } from '#features/shipments/detail/back-to-list.tsx'
 import { ShipmentInView } from '#features/shipments/detail/shipment-in-view.tsx'
 import { NotesOfGone } from '#features/shipments/notes/notes-of-gone.tsx'
 import { useShipmentDetail } from '#features/shipments/detail/use-shipment-detail.ts'

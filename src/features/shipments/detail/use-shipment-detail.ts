@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { photoPaths } from '#domain/shipment/proof.ts'
-import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { shipmentDetail } from '#backend/rpc/shipment/shipment-detail.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { keepDetail, readDetail } from '#store/copies/opened-shipments.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'

@@ -1,4 +1,4 @@
-import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { shipmentDetail } from '#backend/rpc/shipment/shipment-detail.ts'
 import { loadPinAreas } from '#domain/places/place-of-pin.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { readFormStart, type FormStart } from '#features/shipments/form/form-start.ts'

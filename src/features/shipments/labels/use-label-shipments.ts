@@ -1,4 +1,4 @@
-import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { shipmentDetail } from '#backend/rpc/shipment/shipment-detail.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import type { WaybillDatabase } from '#store/database/database.ts'

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react'
-import { recordPayment } from '#backend/rpc/office-payments.ts'
+import { recordPayment } from '#backend/rpc/billing/office-payments.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { paiseOf, plainRupees } from '#domain/time-and-money/money.ts'
 import type { Payment, PaymentLedger, RecordedMethod } from '#domain/billing/payment.ts'

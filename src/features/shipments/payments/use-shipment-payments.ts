@@ -1,4 +1,4 @@
-import { shipmentPayments } from '#backend/rpc/office-payments.ts'
+import { shipmentPayments } from '#backend/rpc/billing/office-payments.ts'
 import { useServerQuery } from '#ui/hooks/use-server-query.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FieldConflict } from '#domain/sync/command.ts'
 import { columnWords, isAmountColumn, isDateColumn, isPaiseColumn, itemColumnWords } from '#domain/shipment/column-labels.ts'
 import type { ShipmentItem } from '#domain/shipment/shipment.ts'
-import { warehouseStatusWords } from '#domain/people/warehouse.ts'
+import { warehouseStatusWords } from '#domain/warehouse/warehouse.ts'
 import type { Choices } from '#store/outbox/resolve-conflict.ts'
 import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Warehouse } from '#domain/people/warehouse.ts'
-import { warehouseTrouble } from '#domain/people/warehouse-messages.ts'
+import type { Warehouse } from '#domain/warehouse/warehouse.ts'
+import { warehouseTrouble } from '#domain/warehouse/warehouse-messages.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { deleteWarehouse, wasScannedAt } from '#store/writes/delete-warehouse.ts'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'

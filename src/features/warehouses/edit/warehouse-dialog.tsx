@@ -6,8 +6,8 @@ import {
   WAREHOUSE_FIELDS,
   type TypedWarehouse,
   type Warehouse,
-} from '#domain/people/warehouse.ts'
-import { WAREHOUSE_LABELS, warehouseTrouble } from '#domain/people/warehouse-messages.ts'
+} from '#domain/warehouse/warehouse.ts'
+import { WAREHOUSE_LABELS, warehouseTrouble } from '#domain/warehouse/warehouse-messages.ts'
 import { warehouseFieldId, WarehouseFields } from '#features/warehouses/edit/warehouse-fields.tsx'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { saveFailureWords } from '#store/sign-out/save-failure-messages.ts'

@@ -1,6 +1,6 @@
 import { WAREHOUSE_LIMITS } from '#domain/people/text-limits.ts'
-import { WAREHOUSE_STATUSES, warehouseStatusWords, type TypedWarehouse } from '#domain/people/warehouse.ts'
-import { WAREHOUSE_LABELS, type WarehouseText } from '#domain/people/warehouse-messages.ts'
+import { WAREHOUSE_STATUSES, warehouseStatusWords, type TypedWarehouse } from '#domain/warehouse/warehouse.ts'
+import { WAREHOUSE_LABELS, type WarehouseText } from '#domain/warehouse/warehouse-messages.ts'
 import { Select, TextInput } from '#ui/controls/field.tsx'
 
 export function warehouseFieldId(field: WarehouseText): string {

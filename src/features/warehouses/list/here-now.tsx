@@ -1,4 +1,4 @@
-import { capacityInParcels } from '#domain/people/warehouse.ts'
+import { capacityInParcels } from '#domain/warehouse/warehouse.ts'
 import type { useWarehouseCounts } from '#features/warehouses/list/use-warehouse-counts.ts'
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import { ServerTrouble } from '#ui/feedback/server-trouble.tsx'

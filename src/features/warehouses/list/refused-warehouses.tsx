@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { isChangedUnseen, refusedWorkWords } from '#domain/sync/directory-work.ts'
-import { warehouseRefusal } from '#domain/people/warehouse-messages.ts'
+import { warehouseRefusal } from '#domain/warehouse/warehouse-messages.ts'
 import { useSyncControl } from '#session/sync-control.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { discardedWords } from '#store/outbox/discarded-messages.ts'

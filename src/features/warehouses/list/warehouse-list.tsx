@@ -1,6 +1,6 @@
 import * as paths from '#domain/app-paths.ts'
 import { Link } from 'react-router-dom'
-import { displayWarehouseId, warehouseStatusWords, type Warehouse } from '#domain/people/warehouse.ts'
+import { displayWarehouseId, warehouseStatusWords, type Warehouse } from '#domain/warehouse/warehouse.ts'
 import { HereNow } from '#features/warehouses/list/here-now.tsx'
 import type { PendingMark } from '#store/records/pending-records.ts'
 import { Badge } from '#ui/feedback/badge.tsx'

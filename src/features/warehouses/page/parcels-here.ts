@@ -1,4 +1,4 @@
-import type { StockedParcel } from '#domain/people/warehouse-stock.ts'
+import type { StockedParcel } from '#domain/warehouse/warehouse-stock.ts'
 import type { ShipmentStatus } from '#domain/shipment/status/shipment-status.ts'
 import { istInstant } from '#domain/time-and-money/ist-instant.ts'
 

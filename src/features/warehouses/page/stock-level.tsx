@@ -1,4 +1,4 @@
-import { capacityInParcels } from '#domain/people/warehouse.ts'
+import { capacityInParcels } from '#domain/warehouse/warehouse.ts'
 import { Progress } from '#ui/feedback/progress.tsx'
 
 /** How full it is; in words alone where the capacity is not told in parcels. */

@@ -1,7 +1,7 @@
 import * as paths from '#domain/app-paths.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useParams } from 'react-router-dom'
-import { displayWarehouseId, warehouseStatusWords, type Warehouse } from '#domain/people/warehouse.ts'
+import { displayWarehouseId, warehouseStatusWords, type Warehouse } from '#domain/warehouse/warehouse.ts'
 import { ScanStation } from '#features/warehouses/scanning/scan-station.tsx'
 import { StockSection } from '#features/warehouses/page/stock-section.tsx'
 import { UnresolvedScans } from '#features/warehouses/unresolved-scans/unresolved-scans.tsx'

@@ -1,4 +1,4 @@
-import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { ScanDirection } from '#domain/warehouse/warehouse.ts'
 
 const DIRECTIONS: { direction: ScanDirection; text: string; hint: string }[] = [
   { direction: 'in', text: 'Check in', hint: 'Parcels arrive' },

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { scannedCode } from '#domain/shipment/scanned-code.ts'
-import type { ScanDirection } from '#domain/people/warehouse.ts'
+import type { ScanDirection } from '#domain/warehouse/warehouse.ts'
 import { giveSignal, type Signal } from '#features/warehouses/scanning/scan-signal.ts'
 import { AGAIN_WORDS, DONE_WORDS } from '#features/warehouses/scanning/scan-messages.ts'
 import { askAgain, saveUnknownNumbers, type AnsweredNumbers } from '#store/writes/answer-unknown-numbers.ts'

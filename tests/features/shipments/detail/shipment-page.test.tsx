@@ -2,8 +2,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { photoLink } from '#backend/rpc/photo-link.ts'
-import { recordPayment, shipmentPayments } from '#backend/rpc/office-payments.ts'
-import { shipmentDetail } from '#backend/rpc/shipment-detail.ts'
+import { recordPayment, shipmentPayments } from '#backend/rpc/billing/office-payments.ts'
+import { shipmentDetail } from '#backend/rpc/shipment/shipment-detail.ts'
 import { listPrivateNotes } from '#backend/rpc/shipment/private-notes.ts'
 import type { PaymentLedger } from '#domain/billing/payment.ts'
 import type { Proof, ShipmentDetail } from '#domain/shipment/proof.ts'
@@ -15,9 +15,9 @@ import { keepDetail } from '#store/copies/opened-shipments.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
-vi.mock('#backend/rpc/office-payments.ts')
+vi.mock('#backend/rpc/billing/office-payments.ts')
 vi.mock('#backend/rpc/photo-link.ts')
-vi.mock('#backend/rpc/shipment-detail.ts')
+vi.mock('#backend/rpc/shipment/shipment-detail.ts')
 vi.mock('#backend/rpc/shipment/private-notes.ts')
 
 const answer = <Value,>(value: Value) => ({ kind: 'answer' as const, value, serverTime: null })

@@ -6,7 +6,7 @@ import {
   displayWarehouseId,
   matchesWarehouse,
   type Warehouse,
-} from '#domain/people/warehouse.ts'
+} from '#domain/warehouse/warehouse.ts'
 
 const north: Warehouse = {
   id: '6f1c2a90-1111-4222-8333-44445555beef',

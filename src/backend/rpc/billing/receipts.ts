@@ -1,6 +1,6 @@
 import { callRpc } from '#backend/transport/call-rpc.ts'
 import type { ServerResult } from '#domain/sync/server-result.ts'
-import { isDocumentOf } from '#backend/rpc/invoices.ts'
+import { isDocumentOf } from '#backend/rpc/billing/invoices.ts'
 import { anyOf, hasId, refusal, withFields, type Shape } from '#backend/transport/shape.ts'
 import type { InvoiceDocument, ReceiptMode } from '#domain/billing/invoice.ts'
 import type { TdsSection } from '#domain/billing/tds.ts'

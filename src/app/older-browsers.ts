@@ -5,8 +5,9 @@ import 'core-js/actual/array/to-sorted'
 import 'core-js/actual/array/to-spliced'
 import 'core-js/actual/array/with'
 
-// oxlint-disable-next-line typescript/no-unnecessary-condition -- the types know new browsers alone
-AbortSignal.timeout ??= (ms) => {
+if (!('timeout' in AbortSignal)) Object.assign(AbortSignal, { timeout: signalAfter })
+
+function signalAfter(ms: number): AbortSignal {
   const controller = new AbortController()
   setTimeout(() => controller.abort(new DOMException('It took too long', 'TimeoutError')), ms)
   return controller.signal

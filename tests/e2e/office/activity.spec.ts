@@ -62,6 +62,12 @@ testWithSignal(
     await entries(page).first().getByRole('button', { name: 'Details of SHP70000001, 2' }).click()
     await expect(entries(page).first()).toContainText('Sender’s cityempty →became Nashik')
     await expect(page.getByText('payment_token')).toHaveCount(0)
+    await expect(page.getByRole('term').first()).toBeVisible()
+    for (const [name, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport)
+      await expectAccessible(page, name)
+    }
+    await page.setViewportSize(SIZES.tablet)
 
     await page.getByLabel('Person').selectOption({ label: 'Sita Staff' })
     await expect(entries(page).getByText('Pending to In Transit')).toHaveCount(0)
@@ -143,17 +149,4 @@ test('without signal, with a failing server and with nothing at all it says so; 
   await expect(page.getByRole('alert').filter({ hasText: 'so reading it needs a connection.' })).toBeVisible()
   await page.context().setOffline(false)
   await expect(entries(page).first()).toContainText('created staff record')
-})
-
-testWithSignal('the record of activity', async ({ openAs, server }) => {
-  await work(server.url, '70000003')
-  for (const [name, viewport] of Object.entries(SIZES)) {
-    const page = await openAs(ADMIN, '/dashboard/activity', { viewport })
-    await entries(page)
-      .first()
-      .getByRole('button', { name: /^Details/ })
-      .click()
-    await expect(page.getByRole('term').first()).toBeVisible()
-    await expectAccessible(page, name)
-  }
 })

@@ -1,9 +1,8 @@
-import type { BrowserContextOptions } from '@playwright/test'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { displayShipmentId, type Shipment } from '#domain/shipment/shipment.ts'
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { askAs, detailOf, type Ask } from '#tests/support/e2e/ask-server.ts'
-import { openEdit, pendingOf, rowOf } from '#tests/support/e2e/screens/desk.ts'
+import { moreOf, openEdit, pendingOf, rowOf } from '#tests/support/e2e/screens/desk.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { MANAGER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { allShipments, parcel, part } from '#tests/support/e2e/screens/fill-shipment-form.ts'
@@ -11,48 +10,13 @@ import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-t
 
 test.use({ company: 'desk-edit' })
 
-const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true }
+const TABLET = { width: 820, height: 1180 }
 
 async function pending(ask: Ask, place: number): Promise<Shipment> {
   const found = pendingOf(await allShipments(ask))[place]
   if (!found) throw new Error('Too few pending shipments')
   return found
 }
-
-testWithSignal('every rule of the dialog, with its words', async ({ openAs, server }) => {
-  const shipment = await pending(await askAs(server.url, MANAGER), 0)
-  const page = await openAs(STAFF, '/dashboard?status=Pending')
-  const dialog = await openEdit(page, shipment)
-  await expect(dialog.getByRole('textbox', { name: 'Shipment ID' })).toHaveAttribute('readonly')
-  await expect(dialog.getByRole('textbox', { name: 'Shipment ID' })).toHaveValue(displayShipmentId(shipment))
-  await expect(dialog.getByRole('img', { name: `Barcode of ${displayShipmentId(shipment)}` })).toBeVisible()
-
-  for (const side of ['Ship From', 'Ship To']) await part(page, side).getByRole('combobox', { name: 'Full Name or Company Name' }).fill('')
-  await part(page, 'Ship To').getByRole('textbox', { name: 'Contact Number' }).fill('12345')
-  await dialog.getByLabel('Estimated Delivery Date').fill('')
-  const box = parcel(page, 1)
-  await box.getByRole('textbox', { name: 'Quantity' }).fill('0')
-  for (const name of ['Length (cm)', 'Width (cm)', 'Height (cm)', 'Weight (kg)', 'Price (₹)'])
-    await box.getByRole('textbox', { name }).fill('-1')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'Please check what you entered' })).toBeFocused()
-  for (const side of ['Ship From', 'Ship To']) await expect(part(page, side)).toContainText('Full Name or Company Name is required.')
-  await expect(part(page, 'Ship To')).toContainText('Contact Number must be exactly 10 digits.')
-  await expect(part(page, 'Shipment Details')).toContainText('Estimated delivery date is required.')
-  await expect(box).toContainText('Quantity must be greater than 0.')
-  await expect(box.getByText('Must be 0 or more.', { exact: true })).toHaveCount(4)
-  await expect(box).toContainText('Price must be 0 or more.')
-
-  await dialog.getByLabel('Estimated Delivery Date').fill('2020-01-01')
-  await box.getByRole('textbox', { name: 'Weight (kg)' }).fill('1.234')
-  await box.getByRole('textbox', { name: 'Price (₹)' }).fill('10,00,00,000.01')
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  const modal = page.getByRole('dialog', { name: 'Error' })
-  await expect(modal).toContainText('Base price cannot exceed ₹10,00,00,000 (₹10 crore). Please adjust package prices.')
-  await modal.getByRole('button', { name: 'OK' }).click()
-  await expect(part(page, 'Shipment Details')).toContainText('Estimated delivery date must be today or later.')
-  await expect(box).toContainText('Weight can have at most 2 decimals.')
-})
 
 test('an edit without signal shows at once, reaches the office later, and takes nothing from others', async ({ openAs, server }) => {
   const ask = await askAs(server.url, MANAGER)
@@ -145,112 +109,105 @@ test('an editor hears of changes and deletions by others', async ({ openAs, serv
   await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeFocused()
 })
 
-testWithSignal('nothing typed is lost: leaving asks, a draft comes back, Back closes', async ({ openAs, server }) => {
-  const shipment = await pending(await askAs(server.url, MANAGER), 0)
-  const page = await openAs(STAFF, '/dashboard?status=Pending')
-  let dialog = await openEdit(page, shipment)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/dashboard\?status=Pending$/)
-  dialog = await openEdit(page, shipment)
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Nothing was changed.')).toBeVisible()
-
-  dialog = await openEdit(page, shipment)
-  const notes = dialog.getByRole('textbox', { name: 'Notes' })
-  await notes.fill('Half written')
-  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  for (const leave of ['Escape', 'Cancel', 'Back'] as const) {
-    if (leave === 'Escape') await page.keyboard.press('Escape')
-    else if (leave === 'Cancel') await dialog.getByRole('button', { name: 'Cancel' }).click()
-    else await page.goBack()
-    await question.getByRole('button', { name: 'Keep writing' }).click()
-    await expect(question).toBeHidden()
-    await expect(notes).toHaveValue('Half written')
-  }
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Leave and keep a draft' }).click()
-  await expect(dialog).toBeHidden()
-  dialog = await openEdit(page, shipment)
-  await expect(dialog).toContainText('Your unfinished draft is back.')
-  await expect(notes).toHaveValue('Half written')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Leave and discard' }).click()
-  await expect(dialog).toBeHidden()
-  dialog = await openEdit(page, shipment)
-  await expect(notes).toHaveValue(shipment.notes ?? '')
-  await expect(dialog.getByText('Your unfinished draft is back.')).toBeHidden()
-})
-
-testWithSignal('prices stay on an invoiced shipment, and what the dialog shows is printed', async ({ openAs, server }) => {
-  const ask = await askAs(server.url, MANAGER)
-  const billed = (await allShipments(ask)).find(({ invoice_status }) => invoice_status === 'raised')
-  if (!billed) throw new Error('No invoiced shipment')
-  const page = await openAs(STAFF, `/dashboard?q=${billed.tracking_number}`)
-  const dialog = await openEdit(page, billed)
-  await expect(dialog).toContainText(`This shipment is on invoice ${billed.invoice_number}. Prices, GST and client cannot be changed.`)
-  await expect(parcel(page, 1).getByRole('textbox', { name: 'Price (₹)' })).toBeDisabled()
-  await dialog.getByRole('textbox', { name: 'Notes' }).fill('Call first')
-  await page.evaluate(() => {
-    window.print = () => {
-      document.documentElement.dataset['printed'] = 'yes'
-    }
-  })
-  await dialog.getByRole('button', { name: 'Print' }).click()
-  await expect(page.locator('html[data-printed]')).toHaveCount(1)
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, name: `Shipment ${displayShipmentId(billed)}` })).toBeVisible()
-  await expect(page.getByText('Printed with changes that are not saved yet.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeHidden()
-  await page.emulateMedia({ media: null })
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(async () => (await detailOf(ask, billed.id)).shipment?.notes).toBe('Call first')
-})
-
-testWithSignal('by keyboard alone', async ({ openAs, server }) => {
-  const ask = await askAs(server.url, MANAGER)
-  const shipment = await pending(ask, 0)
-  const page = await openAs(STAFF, `/dashboard?q=${shipment.tracking_number}`)
-  await expect(rowOf(page, shipment)).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  // Past the tracking number, which a press copies.
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: /^Edit Shipment/ })
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Notes' }).focus()
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await expect(dialog.getByLabel('Status')).toBeFocused()
-  await page.keyboard.type('Out')
-  await dialog.getByLabel('Estimated Delivery Date').fill(todayInIndia())
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-  await expect(rowOf(page, shipment).getByRole('button', { name: 'Edit' })).toBeFocused()
-  await expect.poll(async () => (await detailOf(ask, shipment.id)).shipment?.status).toBe('Out for Delivery')
-})
-
-testWithSignal('the row’s dialogs are readable by everybody', async ({ openAs }) => {
-  for (const options of [TABLET, DESK]) {
-    const page = await openAs(STAFF, '/dashboard', options)
-    await page
-      .getByRole('button', { name: /^Edit SHP/ })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: /^Edit Shipment/ })
-    await dialog.getByLabel('Estimated Delivery Date').fill('')
+testWithSignal(
+  'leaving an edit asks, its draft comes back, an invoiced shipment keeps its prices, and all of it goes by keyboard',
+  async ({ openAs, server }) => {
+    const ask = await askAs(server.url, MANAGER)
+    const shipment = await pending(ask, 0)
+    const page = await openAs(STAFF, '/dashboard?status=Pending')
+    let dialog = await openEdit(page, shipment)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/dashboard\?status=Pending$/)
+    dialog = await openEdit(page, shipment)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    await expectAccessible(page, 'a refused edit')
+    await expect(page.getByText('Nothing was changed.')).toBeVisible()
+
+    dialog = await openEdit(page, shipment)
+    const notes = dialog.getByRole('textbox', { name: 'Notes' })
+    await notes.fill('Half written')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    for (const leave of ['Escape', 'Cancel', 'Back'] as const) {
+      if (leave === 'Escape') await page.keyboard.press('Escape')
+      else if (leave === 'Cancel') await dialog.getByRole('button', { name: 'Cancel' }).click()
+      else await page.goBack()
+      await question.getByRole('button', { name: 'Keep writing' }).click()
+      await expect(question).toBeHidden()
+      await expect(notes).toHaveValue('Half written')
+    }
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave and discard' }).click()
-    await page
-      .getByRole('button', { name: /^More for SHP/ })
-      .first()
-      .click()
-    await expectAccessible(page, 'the menu of a row')
-    await page.getByRole('menuitem', { name: 'Delete' }).click()
-    await expectAccessible(page, 'the question before deleting')
+    await question.getByRole('button', { name: 'Leave and keep a draft' }).click()
+    await expect(dialog).toBeHidden()
+    dialog = await openEdit(page, shipment)
+    await expect(dialog).toContainText('Your unfinished draft is back.')
+    await expect(notes).toHaveValue('Half written')
     await page.keyboard.press('Escape')
-  }
-})
+    await question.getByRole('button', { name: 'Leave and discard' }).click()
+    await expect(dialog).toBeHidden()
+    dialog = await openEdit(page, shipment)
+    await expect(notes).toHaveValue(shipment.notes ?? '')
+    await expect(dialog.getByText('Your unfinished draft is back.')).toBeHidden()
+    await page.keyboard.press('Escape')
+
+    await test.step('the row’s dialogs are readable by everybody', async () => {
+      for (const viewport of [TABLET, DESK.viewport ?? null]) {
+        if (viewport) await page.setViewportSize(viewport)
+        dialog = await openEdit(page, shipment)
+        await dialog.getByLabel('Estimated Delivery Date').fill('')
+        await dialog.getByRole('button', { name: 'Save Changes' }).click()
+        await expectAccessible(page, 'a refused edit')
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: 'Leave and discard' }).click()
+        await moreOf(page, shipment).click()
+        await expectAccessible(page, 'the menu of a row')
+        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await expectAccessible(page, 'the question before deleting')
+        await page.keyboard.press('Escape')
+      }
+    })
+    await test.step('prices stay on an invoiced shipment, and what the dialog shows is printed', async () => {
+      const billed = (await allShipments(ask)).find(({ invoice_status }) => invoice_status === 'raised')
+      if (!billed) throw new Error('No invoiced shipment')
+      await page.goto(`/dashboard?q=${billed.tracking_number}`)
+      dialog = await openEdit(page, billed)
+      await expect(dialog).toContainText(`This shipment is on invoice ${billed.invoice_number}. Prices, GST and client cannot be changed.`)
+      await expect(parcel(page, 1).getByRole('textbox', { name: 'Price (₹)' })).toBeDisabled()
+      await dialog.getByRole('textbox', { name: 'Notes' }).fill('Call first')
+      await page.evaluate(() => {
+        window.print = () => {
+          document.documentElement.dataset['printed'] = 'yes'
+        }
+      })
+      await dialog.getByRole('button', { name: 'Print' }).click()
+      await expect(page.locator('html[data-printed]')).toHaveCount(1)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1, name: `Shipment ${displayShipmentId(billed)}` })).toBeVisible()
+      await expect(page.getByText('Printed with changes that are not saved yet.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Recent Shipments' })).toBeHidden()
+      await page.emulateMedia({ media: null })
+      await dialog.getByRole('button', { name: 'Save Changes' }).click()
+      await expect.poll(async () => (await detailOf(ask, billed.id)).shipment?.notes).toBe('Call first')
+    })
+    await test.step('by keyboard alone', async () => {
+      await page.goto(`/dashboard?q=${shipment.tracking_number}`)
+      await expect(rowOf(page, shipment)).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      // Past the tracking number, which a press copies.
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      dialog = page.getByRole('dialog', { name: /^Edit Shipment/ })
+      await expect(dialog).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Notes' }).focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Shift+Tab')
+      await expect(dialog.getByLabel('Status')).toBeFocused()
+      await page.keyboard.type('Out')
+      await dialog.getByLabel('Estimated Delivery Date').fill(todayInIndia())
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeHidden()
+      await expect(rowOf(page, shipment).getByRole('button', { name: 'Edit' })).toBeFocused()
+      await expect.poll(async () => (await detailOf(ask, shipment.id)).shipment?.status).toBe('Out for Delivery')
+    })
+  },
+)

@@ -7,15 +7,26 @@ import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-
 
 test.use({ company: 'messages' })
 
-const SIZES = [
-  ['a phone', { ...PHONE, viewport: { width: 390, height: 844 } }],
-  ['a desk', { viewport: { width: 1440, height: 900 } }],
-] as const
+const letter = (number: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  name: `Sender ${number}`,
+  email: 'sender@people.example',
+  phone: null,
+  service: null,
+  message: `Letter ${number}`,
+  received_at: '2026-11-01T04:30:00.000Z',
+  written_at: null,
+  handled_at: null,
+  handled_by_name: null,
+})
 
-for (const [size, options] of SIZES) {
-  testWithSignal(`a message is opened, answered, handled and opened again, on ${size}`, async ({ openAs, server }) => {
-    const name = `Asha of ${size}`
-    const office = await askAs(server.url, MANAGER)
+testWithSignal('a message is opened, answered, handled and opened again, on a phone and a desk', async ({ openAs, server }) => {
+  const page = await openAs(STAFF, '/dashboard/messages', { ...PHONE, viewport: { width: 390, height: 844 } })
+  await expect(page.getByRole('list', { name: 'Open messages' })).toBeVisible()
+  const office = await askAs(server.url, MANAGER)
+  const views = page.getByRole('navigation', { name: 'Which messages' })
+  for (const width of [390, 1440]) {
+    const name = `Asha at ${width}`
     await office('contact_message', {
       id: randomUUID(),
       name,
@@ -26,7 +37,8 @@ for (const [size, options] of SIZES) {
       website: '',
       writtenAt: '2026-11-01T04:30:00.000Z',
     })
-    const page = await openAs(STAFF, '/dashboard/messages', options)
+    await page.setViewportSize({ width, height: 900 })
+    await page.reload()
     const message = page.getByRole('list', { name: 'Open messages' }).getByRole('article', { name })
     await message.getByRole('button', { name }).click()
     await expect(message).toContainText('Second line')
@@ -37,7 +49,6 @@ for (const [size, options] of SIZES) {
       /^mailto:asha@people\.example\?subject=/,
     )
     await expect(message.getByRole('link', { name: `Call ${name}, 9000000011` })).toHaveAttribute('href', 'tel:+919000000011')
-    const views = page.getByRole('navigation', { name: 'Which messages' })
     await expect(views.getByRole('link', { name: /^Open/ })).toHaveText('Open (3)')
 
     await message.getByRole('button', { name: 'Mark as handled' }).click()
@@ -53,18 +64,33 @@ for (const [size, options] of SIZES) {
     await page.goBack()
     await expect(page.getByRole('list', { name: 'Open messages' })).toBeVisible()
     await expect(page.getByRole('article', { name })).toBeHidden()
-  })
-}
+  }
 
-testWithSignal('the inbox', async ({ openAs }) => {
-  const page = await openAs(STAFF, '/dashboard/messages?show=all', {
-    viewport: { width: 1440, height: 900 },
-  })
-  const first = page.getByRole('article').first()
-  await expect(first).toBeVisible()
+  await views.getByRole('link', { name: 'All', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'All messages' })).toBeVisible()
   await expectAccessible(page, 'the list')
-  await first.getByRole('button').click()
+  await page.getByRole('article').first().getByRole('button').click()
   await expectAccessible(page, 'an opened message')
+
+  await test.step('older messages follow on demand, each once', async () => {
+    const first = server.road.answerFor(
+      '/rpc/contact_messages_page',
+      200,
+      JSON.stringify({ messages: [letter(1), letter(2)], more: true, open: 3 }),
+    )
+    await views.getByRole('link', { name: /^Open/ }).click()
+    await expect(page.getByRole('article', { name: /^Sender/ })).toHaveCount(2)
+    first.lift()
+    const second = server.road.answerFor(
+      '/rpc/contact_messages_page',
+      200,
+      JSON.stringify({ messages: [letter(2), letter(3)], more: false, open: 3 }),
+    )
+    await page.getByRole('button', { name: 'Show older messages' }).click()
+    await expect(page.getByRole('article')).toHaveCount(3)
+    await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden()
+    second.lift()
+  })
 })
 
 test('without signal the inbox says so, and comes by itself when it is back', async ({ openAs, server }) => {
@@ -92,38 +118,6 @@ test('without signal the inbox says so, and comes by itself when it is back', as
   await page.getByRole('link', { name: /^Open/ }).click()
   await expect(page.getByText('Nothing waits for an answer.')).toBeVisible()
   empty.lift()
-})
-
-testWithSignal('older messages follow on demand, each once', async ({ openAs, server }) => {
-  const message = (number: number) => ({
-    id: `00000000-0000-4000-8000-00000000000${number}`,
-    name: `Sender ${number}`,
-    email: 'sender@people.example',
-    phone: null,
-    service: null,
-    message: `Letter ${number}`,
-    received_at: '2026-11-01T04:30:00.000Z',
-    written_at: null,
-    handled_at: null,
-    handled_by_name: null,
-  })
-  const first = server.road.answerFor(
-    '/rpc/contact_messages_page',
-    200,
-    JSON.stringify({ messages: [message(1), message(2)], more: true, open: 3 }),
-  )
-  const page = await openAs(STAFF, '/dashboard/messages')
-  await expect(page.getByRole('article')).toHaveCount(2)
-  first.lift()
-  const second = server.road.answerFor(
-    '/rpc/contact_messages_page',
-    200,
-    JSON.stringify({ messages: [message(2), message(3)], more: false, open: 3 }),
-  )
-  await page.getByRole('button', { name: 'Show older messages' }).click()
-  await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByRole('button', { name: 'Show older messages' })).toBeHidden()
-  second.lift()
 })
 
 for (const email of [DRIVER, CUSTOMER]) {

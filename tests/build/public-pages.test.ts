@@ -36,6 +36,13 @@ describe.each(publicPages)('$path', ({ path, title, description }) => {
     expect(html).not.toContain('noindex')
   })
 
+  test('leaves no level of headings out on the way down', () => {
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+    const levels = [...main.matchAll(/<h([1-6])/g)].map((match) => Number(match[1]))
+    expect(levels[0]).toBe(1)
+    expect(levels.filter((level, index) => index > 0 && level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+  })
+
   test('says once what it is, where it belongs and how it looks in a shared link', () => {
     expect(only(html, /<title>([^<]*)<\/title>/)).toBe(title)
     expect(only(html, /<meta name="description" content="([^"]*)"/)).toBe(description)

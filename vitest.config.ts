@@ -128,6 +128,9 @@ function components(test: { name: string; include: string[]; exclude?: string[];
     test: {
       ...test,
       setupFiles: ['./tests/support/clean-page.ts'],
+      // Generous: a machine that is busy with something else is no fault of the app's. What has to be quick says so itself.
+      testTimeout: 60_000,
+      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,

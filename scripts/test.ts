@@ -21,13 +21,13 @@ const suite = (project: string, minutes: number, ...more: string[]): Step => ({
 const queue: Step[][] = [
   quickChecks(),
   // In front, though not the longest: it waits half of its time, beside those that never do.
-  [suite('components', 20, 'components-alone')],
-  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 20 }],
+  [suite('components', 40, 'components-alone')],
+  [{ name: 'sql', run: [...tsx, 'scripts/test-sql.ts'], judgedBy: 'last line', minutes: 40 }],
   [suite('over-http', 30)],
   [suite('simulator', 40)],
   [suite('accounts', 30)],
-  [suite('programs', 20)],
-  [suite('logic', 10)],
+  [suite('programs', 30)],
+  [suite('logic', 20)],
   [byExitCode('build', ...tsx, 'scripts/test-run/build-for-tests.ts'), suite('build-output', 5)],
 ]
 

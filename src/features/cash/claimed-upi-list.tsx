@@ -11,6 +11,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { formatShortRupees } from '#ui/format/format-rupees.ts'
 import { formatInstant } from '#ui/format/format-time.ts'
+import { whenUncovered } from '#ui/hooks/when-uncovered.ts'
 
 const foundId = ({ id }: ClaimedUpi) => `found-${id}`
 
@@ -25,7 +26,7 @@ export function ClaimedUpiList({ onSettled }: { onSettled: () => void }) {
     const at = open.findIndex(({ id }) => id === claim.id)
     const next = at === -1 ? undefined : (open[at + 1] ?? open[at - 1])
     // By keyboard one goes on to the next claim, also when a window has first given the focus back to a row that is gone.
-    if (next !== undefined) requestAnimationFrame(() => document.getElementById(foundId(next))?.focus({ preventScroll: true }))
+    if (next !== undefined) whenUncovered(() => document.getElementById(foundId(next))?.focus({ preventScroll: true }))
     query.change((before) => {
       const wasOpen = before.claims.some(({ id }) => id === claim.id)
       return {

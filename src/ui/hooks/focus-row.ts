@@ -1,4 +1,5 @@
 import { isRendered } from '#ui/hooks/is-rendered.ts'
+import { whenUncovered } from '#ui/hooks/when-uncovered.ts'
 
 /** After a row has gone: to the link of another row, or to the page's heading. The same row may stand in a table and in a card. */
 export function focusRow(id: string | undefined): void {
@@ -11,7 +12,7 @@ export function focusRow(id: string | undefined): void {
 export function focusRowAfter(rows: readonly { id: string }[], goneId: string): void {
   const at = rows.findIndex(({ id }) => id === goneId)
   const next = rows[at + 1] ?? rows[at - 1]
-  requestAnimationFrame(() => focusRow(next?.id))
+  whenUncovered(() => focusRow(next?.id))
 }
 
 /** For a row that somebody was sent to, which may have no link. */

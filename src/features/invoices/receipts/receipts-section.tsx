@@ -12,6 +12,7 @@ import { formatRupees } from '#ui/format/format-rupees.ts'
 import { formatDate } from '#ui/format/format-time.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useOnline } from '#ui/hooks/use-online.ts'
+import { whenUncovered } from '#ui/hooks/when-uncovered.ts'
 
 interface ReceiptsSectionProps {
   invoice: InvoiceDocument
@@ -38,7 +39,7 @@ export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSection
     else onChange(withoutReceipt(invoice, id))
     showToast(`Receipt of ${formatRupees(amountPaise)} removed.`, { tone: 'good' })
     // The button that was pressed is gone with its receipt.
-    requestAnimationFrame(() => heading.current?.focus())
+    whenUncovered(() => heading.current?.focus())
     return null
   }
 
@@ -65,7 +66,7 @@ export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSection
           onClose={() => {
             setRecording(false)
             // The button that opened the window is gone once everything is paid.
-            requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus())
+            whenUncovered(() => document.activeElement === document.body && heading.current?.focus())
           }}
           onChange={onChange}
           onUnsure={onUnsure}

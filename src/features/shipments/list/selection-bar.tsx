@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { useRoomBelow } from '#ui/hooks/use-room-below.ts'
+import { whenUncovered } from '#ui/hooks/when-uncovered.ts'
 
 const loadAssign = () => import('#features/shipments/assign/assign-driver-dialog.tsx')
 const loadStatus = () => import('#features/shipments/status/set-status-dialog.tsx')
@@ -58,7 +59,7 @@ export function SelectionBar({ selection, all, failedOnly }: SelectionBarProps) 
     else {
       selection.clear()
       // The button that opened the dialog is gone with the selection.
-      requestAnimationFrame(focusFirstRow)
+      whenUncovered(focusFirstRow)
     }
   }
 

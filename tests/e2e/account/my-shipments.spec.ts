@@ -3,7 +3,7 @@ import { deliver, untilListed } from '#tests/support/e2e/screens/delivering.ts'
 import { CUSTOMER, DRIVER, STAFF } from '#tests/support/e2e/screens/people.ts'
 import { makePhoto } from '#tests/support/e2e/photos.ts'
 import { untilControlled } from '#tests/support/e2e/weather/offline.ts'
-import { expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'my-shipments' })
 
@@ -25,37 +25,39 @@ testWithSignal(
     await expect.poll(async () => (await detailOf(office, mine.id)).proofs.length, { timeout: 90_000 }).toBe(1)
     await expect(road.getByRole('banner').getByRole('button', { name: 'All sent' })).toBeVisible({ timeout: 60_000 })
 
-    const page = await openAs(CUSTOMER, `/dashboard?q=${mine.tracking_number}`, PHONE)
-    await expect(page.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true')
-    const card = page.getByRole('tabpanel')
-    await expect(card).toContainText('Delivered on')
-    const details = card.getByRole('button', { name: `Details of ${mine.tracking_number}` })
-    await details.click()
-    await expect(details).toHaveAttribute('aria-expanded', 'true')
-    await expect(card.getByText('Second gate, mind the dog')).toBeVisible()
-    await expect(
-      card
-        .getByRole('listitem')
-        .filter({ hasText: `Delivered · ${mine.to_city}` })
-        .last(),
-    ).toContainText('IST')
-    const photo = card.getByRole('img', { name: /^Delivery photo: Delivered, / })
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
-    await card.screenshot({ path: info.outputPath('phone.png') })
-    await card.getByRole('button', { name: /^Delivery photo/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Delivery photo' }).getByRole('img')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByLabel('Search my shipments').fill(theirs.tracking_number)
-    await expect(page.getByText(`Nothing here fits “${theirs.tracking_number}”.`)).toBeVisible()
+    for (const [device, options] of Object.entries({ phone: PHONE, desk: DESK })) {
+      const page = await openAs(CUSTOMER, `/dashboard?q=${mine.tracking_number}`, options)
+      await expect(page.getByRole('tab', { name: 'Past (1)' })).toHaveAttribute('aria-selected', 'true')
+      const card = page.getByRole('tabpanel')
+      await expect(card).toContainText('Delivered on')
+      const details = card.getByRole('button', { name: `Details of ${mine.tracking_number}` })
+      await details.click()
+      await expect(details).toHaveAttribute('aria-expanded', 'true')
+      await expect(card.getByText('Second gate, mind the dog')).toBeVisible()
+      await expect(
+        card
+          .getByRole('listitem')
+          .filter({ hasText: `Delivered · ${mine.to_city}` })
+          .last(),
+      ).toContainText('IST')
+      const photo = card.getByRole('img', { name: /^Delivery photo: Delivered, / })
+      await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+      await card.screenshot({ path: info.outputPath(`${device}.png`) })
+      await card.getByRole('button', { name: /^Delivery photo/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Delivery photo' }).getByRole('img')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByLabel('Search my shipments').fill(theirs.tracking_number)
+      await expect(page.getByText(`Nothing here fits “${theirs.tracking_number}”.`)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Add address' }).click()
-    const address = page.getByRole('dialog', { name: 'Add an address' })
-    for (const [label, text] of Object.entries({ 'Name or company': 'Mill', 'Street and house': '1 Mill Road', City: 'Pune' }))
-      await address.getByLabel(label).fill(text)
-    await address.getByRole('button', { name: 'Save address' }).click()
-    await page.getByLabel('Pick up from').selectOption('Mill, Pune')
-    await page.getByRole('button', { name: 'Write the message' }).click()
-    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/From:\nMill\n1 Mill Road\nPune/)
+      await page.getByRole('button', { name: 'Add address' }).click()
+      const address = page.getByRole('dialog', { name: 'Add an address' })
+      for (const [label, text] of Object.entries({ 'Name or company': `Mill ${device}`, 'Street and house': '1 Mill Road', City: 'Pune' }))
+        await address.getByLabel(label).fill(text)
+      await address.getByRole('button', { name: 'Save address' }).click()
+      await page.getByLabel('Pick up from').selectOption(`Mill ${device}, Pune`)
+      await page.getByRole('button', { name: 'Write the message' }).click()
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(new RegExp(`From:\\nMill ${device}\\n1 Mill Road\\nPune`))
+    }
   },
 )
 

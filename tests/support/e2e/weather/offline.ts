@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const untilControlled = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 
-/** Until the service worker controls the page and holds everything that a signed-in person needs. */
+/** Until the service worker controls the page and holds everything that a signed-in person needs: two hundred files, which take their time on a busy machine. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await expect
     .poll(
@@ -19,7 +19,7 @@ export async function untilReadyOffline(page: Page): Promise<void> {
           const missing = wanted.filter((file) => !kept.has(`/${file}`))
           return wanted.length === 0 ? 'nothing to keep' : missing.join(' ')
         }),
-      { message: 'kept for work without signal', timeout: 30_000 },
+      { message: 'kept for work without signal', timeout: 120_000 },
     )
     .toBe('')
 }

@@ -10,6 +10,7 @@ import {
   sharedWithDriver,
   sharedWithVisitors,
   signingIn,
+  visitorsForms,
 } from './scripts/build/first-load.ts'
 import { preloadedFiles } from './scripts/build/preloaded-files.ts'
 import { prerenderPages } from './scripts/build/prerender-pages.ts'
@@ -63,6 +64,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: firstLibraries, priority: 5 },
             { name: firstApp, priority: 4 },
+            { name: visitorsForms, priority: 4 },
             { name: signingIn, priority: 3 },
             { name: sharedWithVisitors, priority: 3 },
             { name: firstOfSignedIn, priority: 2 },

@@ -54,6 +54,19 @@ export function sharedWithVisitors(id: string, modules: Modules): string | null 
   return isNeededBy(CUSTOMER, id, modules) ? 'shared-account' : null
 }
 
+/** What is always wanted together on a visitor's page: alone, each costs a hundred bytes more. What tracking wants too stays apart from it. */
+const IN_ONE_FILE = [
+  /\/src\/domain\/(people\/contact-phone|values\/result)\.ts$/,
+  /\/src\/features\/contact\/queue\/(use-)?kept-messages\.ts$/,
+  /\/src\/domain\/people\/(contact-message|email-address)\.ts$/,
+  /\/src\/ui\/.*\/(error-summary|message-in-sight)\.tsx?$/,
+]
+
+export function visitorsForms(id: string, modules: Modules): string | null {
+  const files = IN_ONE_FILE.findIndex((each) => each.test(id))
+  return files === -1 || isLoadedAtOnce(id, modules) ? null : `visitors-forms-${files + 1}`
+}
+
 /** Every way of signing in loads these together: nine files of a few hundred bytes compress badly one by one. */
 export function signingIn(id: string, modules: Modules): string | null {
   if (!isNeededBy(/\/src\/backend\/auth\/request-sign-in\.ts$/, id, modules)) return null

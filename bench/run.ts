@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { firstVisits } from '#scripts/build/first-visits.ts'
 import { startProcess } from '#tests/support/e2e/server-process.ts'
 import { buildMeasuredApp } from './build-measured-app.ts'
 import { databaseFigures } from './database-figures.ts'
 import { dayFigures } from './day-figures.ts'
-import type { Figure } from './figure.ts'
+import { atMost, kilobytes, type Figure } from './figure.ts'
 import { loadFigures } from './load/load-figures.ts'
 import { localFigures } from './local-figures.ts'
 import { machineFacts } from './machine.ts'
 import { openBrowser } from './measured-browser.ts'
 import { queueFigures } from './queue-figures.ts'
 import { BUILD_FOLDER, makeScratchFolder } from './scratch.ts'
-import { scriptFigures } from './script-bytes.ts'
 import { asMarkdown, asText } from './show-table.ts'
 
 // npm run bench [-- --only javascript|day|device|queue|database|load]: one table; of everything also as bench/results.md. Ends with 1 where a
@@ -62,7 +62,10 @@ async function measureInBrowser(): Promise<Figure[]> {
   const server = await startProcess({ dataFolder, distFolder: BUILD_FOLDER })
   try {
     const url = `http://localhost:${server.port}`
-    if (chosen.has('javascript')) figures.push(...(await step('JavaScript', () => scriptFigures(browser, url))))
+    if (chosen.has('javascript')) {
+      const visits = await step('JavaScript', () => firstVisits(browser, url))
+      figures.push(...visits.map(({ name, bytes, limit }) => atMost('JavaScript of a first visit, gzip', name, bytes, limit, kilobytes)))
+    }
     if (chosen.has('day')) figures.push(...(await step('The day', () => dayFigures(browser, url))))
     if (chosen.has('device')) figures.push(...(await step('The device', () => localFigures(() => browser('office'), url))))
     if (chosen.has('queue')) figures.push(...(await step('The queue', () => queueFigures(browser, url))))

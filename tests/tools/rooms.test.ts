@@ -8,7 +8,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
 
 /** The Supabase CLI reads these flat; a subject is a file there. */
-const flatByNature = ['supabase/migrations', 'supabase/schemas', 'supabase/tests']
+const flatByNature = ['supabase/migrations', 'supabase/schemas']
 /** Supabase, npm and browsers look for files of these names. */
 const namedByOthers = ['index.ts', 'handler.ts', 'import_map.json', 'index.html', 'package.json', 'package-lock.json']
 /** Copies of the subject files. */

@@ -18,9 +18,12 @@ export function schemaFiles(): string[] {
   return sqlFiles(join(projectRoot, 'supabase/schemas'))
 }
 
-/** The pgTAP files of the project. */
+/** The pgTAP files of the project, a room after the other, as the Supabase CLI reads them too. */
 export function sqlTestFiles(): string[] {
-  return sqlFiles(join(projectRoot, 'supabase/tests'), '.test.sql')
+  const folder = join(projectRoot, 'supabase/tests')
+  return readdirSync(folder)
+    .toSorted()
+    .flatMap((room) => sqlFiles(join(folder, room), '.test.sql'))
 }
 
 export function supportSql(name: string): string {

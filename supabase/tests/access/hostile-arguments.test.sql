@@ -47,7 +47,6 @@ create temporary table questions as
   select 'raise_invoice', false, beside || jsonb_build_object('commandId', gen_random_uuid(), 'lines', jsonb_build_array(line || jsonb_build_object(key, value)))
   from junk, unnest(array['shipmentId', 'basePaise', 'gstPercentage']) as key, known;
 
-create function tests.forget_calls() returns void language sql security definer as $$ delete from public.call_counters $$;
 create temporary table failures (who text, name text, p text, failure text);
 grant select on questions to public;
 grant insert on failures to public;
@@ -60,14 +59,16 @@ begin
   perform tests.be(who);
   for question in select * from questions where for_visitors or who <> 'visitor' loop
     asked := asked + 1;
+    -- Each on the same ground: what it has done is undone, its call counted for no limit.
     begin
       execute format('select public.%I($1)', question.name) using question.p;
-    exception when others then
-      insert into failures values (who, question.name, left(question.p::text, 200), sqlstate || ' ' || sqlerrm);
+      raise exception using errcode = 'ZZ001';
+    exception
+      when sqlstate 'ZZ001' then
+        null;
+      when others then
+        insert into failures values (who, question.name, left(question.p::text, 200), sqlstate || ' ' || sqlerrm);
     end;
-    if asked % 5 = 0 then
-      perform tests.forget_calls();
-    end if;
   end loop;
   perform tests.be('owner');
   return asked;
@@ -107,8 +108,8 @@ begin
     -- Each on the same ground: what it has done is undone.
     begin
       answer := public.sync_push(jsonb_build_object('commands', jsonb_build_array(pushed))) #> '{answers,0}';
-      raise exception 'undone';
-    exception when raise_exception then
+      raise exception using errcode = 'ZZ001';
+    exception when sqlstate 'ZZ001' then
       return next;
     end;
   end loop;

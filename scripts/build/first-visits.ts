@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { BrowserContext, Page } from 'playwright'
+import { login, podLogin, track } from '#domain/app-paths.ts'
 import { DEMO_PASSWORD } from '#server/demo/accounts.ts'
 import { MOST_PUBLIC_SCRIPT_BYTES } from './public-script-limit.ts'
 
@@ -15,11 +16,11 @@ export interface FirstVisit {
 /** What a browser with an empty cache fetches until the page is there and quiet, lazily loaded parts included. WebAssembly is no script and counts apart. */
 export async function firstVisits(openBrowser: (profile: string) => Promise<BrowserContext>, server: string): Promise<FirstVisit[]> {
   const visitor = await bytesOf(await openBrowser('visitor'), async (page) => {
-    await page.goto(`${server}/track`)
+    await page.goto(`${server}${track}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
   const driver = await bytesOf(await openBrowser('driver'), async (page) => {
-    await page.goto(`${server}/pod-login`)
+    await page.goto(`${server}${podLogin}`)
     await page.getByRole('textbox', { name: 'Phone/e-mail' }).fill('9000000001')
     await page.getByRole('textbox', { name: 'Password/OTP' }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -28,7 +29,7 @@ export async function firstVisits(openBrowser: (profile: string) => Promise<Brow
     await page.getByRole('dialog').waitFor()
   })
   const office = await bytesOf(await openBrowser('desk'), async (page) => {
-    await page.goto(`${server}/login`)
+    await page.goto(`${server}${login}`)
     await page.getByRole('textbox', { name: 'Email address' }).fill('staff@waybill.example')
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(DEMO_PASSWORD)
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -36,11 +37,11 @@ export async function firstVisits(openBrowser: (profile: string) => Promise<Brow
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
   return [
-    { name: 'visitor: /track', bytes: visitor.all, limit: MOST_PUBLIC_SCRIPT_BYTES },
+    { name: `visitor: ${track}`, bytes: visitor.all, limit: MOST_PUBLIC_SCRIPT_BYTES },
     // The limit of the specification since the driver's day came in.
-    { name: 'driver: /pod-login, then /pod with the scanner open', bytes: driver.all, limit: 290 * KIBIBYTE },
+    { name: `driver: ${podLogin}, then the list with the scanner open`, bytes: driver.all, limit: 290 * KIBIBYTE },
     { name: 'driver: of these, without the client that signs in and sends', bytes: driver.all - driver.client, limit: 215 * KIBIBYTE },
-    { name: 'office: /login, then /dashboard', bytes: office.all, limit: 300 * KIBIBYTE },
+    { name: `office: ${login}, then the list`, bytes: office.all, limit: 300 * KIBIBYTE },
   ]
 }
 

@@ -7,6 +7,7 @@ import { readMeta } from '#store/database/meta.ts'
 import type { MirrorState } from '#store/database/meta-rows.ts'
 import { completeMirror, takeMirrorPage } from '#store/mirror/mirror-pages.ts'
 import { takePullPage } from '#store/mirror/pull-pages.ts'
+import { readUnansweredCash } from '#store/mirror/unanswered-cash.ts'
 import { readUnderReview } from '#store/outbox/under-review.ts'
 import { compactSearch } from '#store/search/search-packs.ts'
 import { contactOrEnd, serverTrouble } from '#sync/contact.ts'
@@ -101,12 +102,14 @@ function nextTable({ tables }: MirrorState): MirroredTable | undefined {
 async function pullChanges(deps: RoundDeps, mirror: MirrorState, turn: PullTurn): Promise<boolean> {
   const { db } = deps
   const underReview = await readUnderReview(db)
+  const unanswered = mirror.role === 'driver' ? await readUnansweredCash(db) : []
   const request = {
     epoch: mirror.epoch,
     scope: mirror.scope,
     cursor: mirror.cursor,
     limit: await rowsForThisLine(db, PULL_PAGE),
     ...(underReview.length > 0 && { underReview }),
+    ...(unanswered.length > 0 && { unanswered }),
   }
   const page = await askForPage(deps, (onProgress) => deps.backend.pull(request, onProgress))
   if (page === null) return false

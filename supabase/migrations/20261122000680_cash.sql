@@ -564,11 +564,35 @@ begin
 end
 $$;
 
+-- A driver's device counts what it has not heard an answer to. It names those captures, at most two hundred ids, and is told which of its own are
+-- here: these are in the sums beside it already, or the office has decided that they bring none.
+create function app.captures_held(person uuid, named jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if coalesce(jsonb_typeof(named), 'null') <> 'array' or named = '[]' then
+    return '{}';
+  end if;
+  return jsonb_build_object(
+    'holds', (
+      select coalesce(jsonb_agg(p.id order by p.id), '[]')
+      from (
+        select distinct app.uuid_or_null(each.value #>> '{}') as id
+        from jsonb_array_elements(named) with ordinality as each (value, place)
+        where each.place <= 200
+      ) as asked
+      join public.proof_of_delivery as p on p.id = asked.id
+      where p.captured_by = person
+    )
+  );
+end
+$$;
+
 revoke all on function
   app.money_stands(public.proof_of_delivery), app.collected_as(uuid, timestamptz), app.collect_nothing_on_return(), app.paid_elsewhere(uuid),
   app.left_at_door(text, bigint, uuid, uuid), app.taken_at_door(uuid, uuid, boolean), app.still_at_door(public.shipments),
   app.due_at_door(public.shipments, uuid), app.collection_reason(jsonb, public.shipments, uuid), app.chain_has_money(uuid, uuid), app.asks_for_money(public.proof_of_delivery, text, uuid),
   app.collection_of(uuid), app.collection_modes(), app.keep_cash(), app.collection_said(jsonb), app.is_unclear_collection(jsonb), app.enter_collections(uuid),
   app.keep_collection(uuid, jsonb), app.collected_for(uuid), app.collected_at_door(uuid), app.rupees_in_words(bigint), app.carried_paise(uuid),
-  app.checked_paise(uuid), app.was_settled(uuid), app.cash_of(uuid)
+  app.checked_paise(uuid), app.was_settled(uuid), app.cash_of(uuid), app.captures_held(uuid, jsonb)
   from public, anon, authenticated, service_role;

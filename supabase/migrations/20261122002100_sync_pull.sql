@@ -499,7 +499,7 @@ begin
     'more', more,
     'serverTime', app.instant(now()),
     'keepPhotosHours', server.keep_photos_hours,
-    'cash', case when role = 'driver' then app.cash_of(person) end,
+    'cash', case when role = 'driver' then app.cash_of(person) || app.captures_held(person, asked -> 'unanswered') end,
     'reviews', app.reviews_of(person, asked -> 'underReview'),
     'decideWithin', case when own_audience = 'office' then json_build_object(
       'attempts', app.company_setting('attempts_before_decision'), 'workingDays', app.company_setting('decision_working_days'),

@@ -172,3 +172,50 @@ test('what nobody knows the number of is carried from the moment of its answer',
   await device.round()
   expect(await carried(device)).toBe(1250_00)
 })
+
+test('what the server has taken counts once, although its answer was lost and its next try is minutes away', async () => {
+  const device = await driver()
+  const first = await collect(device, 's1', of())
+  device.server.fates.push.push('gateway-timeout')
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(1)
+  expect(await device.states()).toEqual(['backoff'])
+  expect(await carried(device)).toBe(1250_00)
+  const second = await correct(device, first, of({ collectedPaise: 1000_00, reason: 'Torn note' }))
+  expect(await carried(device)).toBe(1000_00)
+  await discardEntry(device.db, second, 'It was whole')
+  device.later(10 * 60_000)
+  await device.round()
+  expect(await device.states()).toEqual(['confirmed', 'discarded'])
+  expect(await carried(device)).toBe(1250_00)
+})
+
+test('what was lost before the server had it is carried all the same, and so is what it takes late', async () => {
+  const device = await driver()
+  await collect(device, 's1', of())
+  device.server.fates.push.push({ kind: 'failed', message: 'Bad gateway' })
+  await device.round()
+  expect(await carried(device)).toBe(1250_00)
+  // The first try arrives after all, behind a pull that did not tell of it.
+  await device.server.push(device.server.batches[0]!)
+  expect(await carried(device)).toBe(1250_00)
+  await device.round()
+  expect(await device.states()).toEqual(['backoff'])
+  expect(await carried(device)).toBe(1250_00)
+})
+
+test('a delivery of which the server knows an earlier id is in its word', async () => {
+  const device = await driver()
+  const first = await collect(device, 's1', of())
+  device.server.fates.push.push('gateway-timeout')
+  await device.round()
+  await device.db.outbox
+    .where('entryId')
+    .equals(first)
+    .modify((entry) => {
+      entry.command = { ...entry.command, id: 'again', replaces: [first] }
+      entry.entryId = 'again'
+    })
+  await device.round()
+  expect(await carried(device)).toBe(1250_00)
+})

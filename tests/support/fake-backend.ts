@@ -4,7 +4,7 @@ import type { ServerResult } from '#domain/sync/server-result.ts'
 import { applyCommand, recordOf } from '#domain/sync/apply-command.ts'
 import { isCapture, type Command, type CommandAnswer } from '#domain/sync/command.ts'
 import type { MirrorChange, MirrorPage, MirroredRows, MirroredTable, PullPage, PushAnswer } from '#domain/sync/mirror.ts'
-import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
+import type { HandedOver, ToldCash } from '#domain/sync/own-cash.ts'
 import type { Reviewed } from '#domain/sync/reviewed.ts'
 import { cashOf } from '#domain/shipment/collecting/collection.ts'
 import { isOffice, type Role } from '#domain/people/roles.ts'
@@ -15,8 +15,8 @@ import type { Shipment } from '#domain/shipment/shipment.ts'
 type AnyCall = ServerResult<never>
 type Trouble = Exclude<AnyCall, { kind: 'answer' }>
 
-/** What happens to the next call of a kind: trouble instead of it, or its answer lost on the way back. */
-export type Fate = Trouble | 'answer-lost'
+/** What happens to the next call of a kind: trouble instead of it, its answer lost on the way back, or a gateway's word in its place. */
+export type Fate = Trouble | 'answer-lost' | 'gateway-timeout'
 
 /** A server in a few lines that keeps the protocol's promises, so that a test can take them away one at a time. */
 export class FakeBackend implements SyncApi {
@@ -111,20 +111,27 @@ export class FakeBackend implements SyncApi {
         more,
         serverTime: this.#time(),
         rows,
-        cash: this.#cash(),
+        cash: this.#cash(request.unanswered),
         reviews: request.underReview?.flatMap((id) => (this.reviews.has(id) ? [{ ...this.reviews.get(id)!, id }] : [])) ?? null,
         decideWithin: isOffice(this.role) ? structuredClone(this.decideWithin) : null,
       }
     })
 
   /** Of each chain of captures the last one counts. */
-  #cash(): OwnCash | null {
+  #cash(unanswered?: string[]): ToldCash | null {
     if (this.role !== 'driver') return null
     const corrected = new Set(this.carriedOut.flatMap(({ kind, payload }) => (kind === 'correct-delivery' ? [payload.corrects] : [])))
     const standing = this.carriedOut.filter((command) => isCapture(command) && !corrected.has(command.id)) as Command<'record-delivery'>[]
     const collected = standing.reduce((sum, { payload }) => sum + cashOf(payload.collection), 0)
     const handedOver = this.handOvers.reduce((sum, { paise }) => sum + paise, 0)
-    return { carriedPaise: collected - handedOver, checkedPaise: 0, limitPaise: 5_000_000, handOvers: structuredClone(this.handOvers) }
+    const holds = unanswered?.filter((id) => this.carriedOut.some((command) => command.id === id))
+    return {
+      carriedPaise: collected - handedOver,
+      checkedPaise: 0,
+      limitPaise: 5_000_000,
+      handOvers: structuredClone(this.handOvers),
+      ...(holds && { holds }),
+    }
   }
 
   push = (commands: Command[], epoch: string | null = null): Promise<ServerResult<PushAnswer>> => {
@@ -229,10 +236,11 @@ export class FakeBackend implements SyncApi {
     await this.beforeAnswer(call)
     if (this.network !== null) return this.network
     const fate = this.fates[call].shift()
-    if (fate !== undefined && fate !== 'answer-lost') return fate
+    if (fate !== undefined && fate !== 'answer-lost' && fate !== 'gateway-timeout') return fate
     if (this.denied !== null && call !== 'push' && call !== 'upload') return { kind: 'denied', why: this.denied }
     const value = await work()
     if (fate === 'answer-lost') return { kind: 'unreachable' }
+    if (fate === 'gateway-timeout') return { kind: 'failed', message: 'Gateway timeout' }
     return { kind: 'answer', value, serverTime: call === 'upload' ? null : this.#time() }
   }
 

@@ -25,7 +25,7 @@ import {
   type PullRequest,
   type PushAnswer,
 } from '#domain/sync/mirror.ts'
-import type { HandedOver, OwnCash } from '#domain/sync/own-cash.ts'
+import type { HandedOver, ToldCash } from '#domain/sync/own-cash.ts'
 import type { ReviewNews } from '#domain/sync/reviewed.ts'
 import { isRole } from '#domain/people/roles.ts'
 
@@ -63,11 +63,12 @@ export function checkMirror({ limit, after }: MirrorRequest, call: ServerResult<
 }
 
 const isHandedOver = withFields<HandedOver>({ id: isName, paise: isNumber, receivedBy: orNull(isText), at: isInstant })
-const isOwnCash = withFields<OwnCash>({
+const isToldCash = withFields<ToldCash>({
   carriedPaise: isNumber,
   checkedPaise: isNumber,
   limitPaise: isNumber,
   handOvers: listOf(isHandedOver),
+  holds: absentOr(listOf(isName)),
 })
 
 const isReviewNews = withFields<ReviewNews>({
@@ -96,7 +97,7 @@ export function checkPull({ cursor, limit }: PullRequest, call: ServerResult<unk
     cursor: isCount,
     more: isFlag,
     rows: listOf(isChange),
-    cash: absentOr(orNull(isOwnCash)),
+    cash: absentOr(orNull(isToldCash)),
     reviews: absentOr(orNull(listOf(isReviewNews))),
     decideWithin: absentOr(orNull(isDecideWithin)),
   })

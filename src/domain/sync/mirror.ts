@@ -2,7 +2,7 @@ import type { CommandAnswer } from '#domain/sync/command.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { RunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { DecideWithin } from '#domain/shipment/failure/failed-decision.ts'
-import type { OwnCash } from '#domain/sync/own-cash.ts'
+import type { ToldCash } from '#domain/sync/own-cash.ts'
 import type { ReviewNews } from '#domain/sync/reviewed.ts'
 import type { Role } from '#domain/people/roles.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -58,6 +58,8 @@ export interface PullRequest {
   limit: number
   /** Captures of this device of which it knows only that the office is checking. */
   underReview?: string[]
+  /** A driver's captures with cash, by each of their ids, that were sent and have no answer. */
+  unanswered?: string[]
 }
 
 /** `reset` says that the mirror has to be made anew (the outbox stays). */
@@ -74,7 +76,7 @@ export interface PullPage {
   unknownTables?: string[]
   keepPhotosHours?: number
   /** Of drivers alone. */
-  cash?: OwnCash | null
+  cash?: ToldCash | null
   /** Of those that were asked about. */
   reviews?: ReviewNews[] | null
   /** Of the office alone. */

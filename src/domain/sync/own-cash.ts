@@ -18,6 +18,11 @@ export interface OwnCash {
   handOvers: HandedOver[]
 }
 
+/** With the ids, of those that the pull named, of captures that the server has. An older server says nothing of them. */
+export interface ToldCash extends OwnCash {
+  holds?: string[]
+}
+
 /** From here on the driver is told that the limit is near. */
 const NEAR_LIMIT = 0.8
 

@@ -1,6 +1,8 @@
 import type { PullPage } from '#domain/sync/mirror.ts'
+import type { OwnCash, ToldCash } from '#domain/sync/own-cash.ts'
 import type { WaybillDatabase } from '#store/database/database.ts'
 import { changeMeta, readMeta } from '#store/database/meta.ts'
+import { idsOf, type OutboxEntry } from '#store/outbox/outbox-entry.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -22,16 +24,23 @@ export async function noteKeepPhotos(db: WaybillDatabase, { keepPhotosHours }: P
  */
 export async function noteCash(db: WaybillDatabase, { cash, more }: Pick<PullPage, 'cash' | 'more'>): Promise<void> {
   if (cash === undefined || more) return
-  if (cash !== null) await forgetWordsOfCash(db)
-  if (!isSame((await readMeta(db, 'cash')).told, cash)) await changeMeta(db, 'cash', { told: cash })
+  const told = cash === null ? null : await withoutWhatItHolds(db, cash)
+  if (!isSame((await readMeta(db, 'cash')).told, told)) await changeMeta(db, 'cash', { told })
 }
 
-/** From now on their states tell again what the last word holds. */
-async function forgetWordsOfCash(db: WaybillDatabase): Promise<void> {
+async function withoutWhatItHolds(db: WaybillDatabase, { holds = [], ...told }: ToldCash): Promise<OwnCash> {
+  await noteWhatItHolds(db, new Set(holds))
+  return told
+}
+
+/** What had no answer is in the sum where the sum says so. Of all others their states tell again what it holds. */
+async function noteWhatItHolds(db: WaybillDatabase, held: ReadonlySet<string>): Promise<void> {
+  const isHeld = (entry: OutboxEntry) => idsOf(entry).some((id) => held.has(id))
   await db.outbox
-    .filter(({ isInToldCash }) => isInToldCash !== undefined)
+    .filter((entry) => entry.isInToldCash !== undefined || isHeld(entry))
     .modify((entry) => {
-      delete entry.isInToldCash
+      if (isHeld(entry)) entry.isInToldCash = true
+      else delete entry.isInToldCash
     })
 }
 

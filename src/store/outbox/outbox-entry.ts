@@ -69,7 +69,7 @@ export interface OutboxEntry extends Sending {
   hold?: Pause | null
   /**
    * Of a capture: whether the last pull's word on cash holds it, where that is not what its state says. A server of another epoch is offered
-   * again what it told of, and a receipt may be older than the first word that holds it.
+   * again what it told of, a receipt may be older than the first word that holds it, and the server may have what it gave no answer to.
    */
   isInToldCash?: boolean
   /** The recipient's code was found right at the door. No command says so: the server checks each code itself. */
@@ -93,7 +93,8 @@ export interface OutboxEntry extends Sending {
   isHeldByLimit?: boolean
   /**
    * A person gave the entry up after it may have arrived. This command goes out in its place, and the server says what became of the entry.
-   * Until then the entry does not show. The field stays on an entry that turns out to have arrived.
+   * Until then the entry does not show. The field stays on an entry that turns out to have arrived, and on one that never will: a server of
+   * another epoch is asked again.
    */
   withdrawal: { command: Command<'withdraw'>; reason: string } | null
   /** The receipt says what was done but no longer how, because the role that saw it is gone. It cannot be sent again. */

@@ -1,5 +1,5 @@
 -- Cash at the door: entered once for each capture that stands, corrected by entries of its own, and never anybody else's to see.
-select plan(78);
+select plan(84);
 \ir ../../../tests/support/sql/scenes/sync-scene.sql
 create function tests.said(collected bigint, expected bigint default 125000, mode text default 'cash', reason text default null, reference text default null) returns jsonb language sql as $$
   select jsonb_build_object('expectedPaise', expected, 'collectedPaise', collected, 'mode', mode, 'reference', reference, 'reason', reason)
@@ -130,6 +130,14 @@ select is(app.rupees_in_words(-120050), '−₹1,200.50', 'and below nothing');
 select is(tests.ask('driver', 'sync_pull', '{}') #> '{cash,carriedPaise}', to_jsonb(app.carried_paise(tests.id_of('driver'))), 'a driver is told what they carry');
 select is(tests.ask('other-driver', 'sync_pull', '{}') -> 'cash', '{"carriedPaise": 0, "checkedPaise": 0, "limitPaise": 5000000, "handOvers": []}', 'and nothing of another''s');
 select is(tests.ask('staff', 'sync_pull', '{}') -> 'cash', 'null', 'the office has its own page');
+create function tests.holds(who text, named jsonb) returns jsonb language sql as $$ select tests.ask(who, 'sync_pull', jsonb_build_object('unanswered', named)) #> '{cash,holds}' $$;
+select tests.ship('unheard', '9701', 'driver', 'Out for Delivery');
+select tests.push('driver', tests.capture('unheard-1', 'unheard', '9701'));
+select is(tests.holds('driver', jsonb_build_array(tests.id_of('unheard-1'), tests.id_of('unheard-2'), 'x', null, tests.id_of('unheard-1'))), jsonb_build_array(tests.id_of('unheard-1')), 'a phone that heard no answer is told which captures are in that');
+select is(tests.holds('driver', jsonb_build_array(tests.id_of('unheard-2'))), '[]', 'or that none is');
+select is(tests.holds('other-driver', jsonb_build_array(tests.id_of('unheard-1'))), '[]', 'of another''s nobody is told');
+select is(tests.holds('staff', jsonb_build_array(tests.id_of('unheard-1'))), null, 'nor the office here');
+select is(tests.holds('driver', junk), null, format('nothing is told of %s', junk)) from unnest(array['[]', '{"a": 1}']::jsonb[]) as junk;
 select is(string_agg(tests.rows_as(who, 'select from public.' || tbl), ' '), 'denied denied denied denied denied denied denied denied denied denied denied denied', 'nobody reads the tables')
 from unnest(array['visitor', 'customer', 'driver', 'staff']) as who, unnest(array['cash_entries', 'cash_hand_overs', 'proof_collections']) as tbl;
 select is(tests.rows_as('admin', 'insert into public.cash_entries (amount_paise) values (1)'), 'denied', 'or writes them');

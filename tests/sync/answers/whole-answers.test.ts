@@ -17,6 +17,7 @@ const page = {
     checkedPaise: 0,
     limitPaise: 20_000_00,
     handOvers: [{ id: 'h1', paise: 100_00, receivedBy: orNull('Asha'), at: T }],
+    holds: orAbsent(['d2']),
   }),
   reviews: orNullOrAbsent([
     { id: 'd1', state: 'accepted', reason: orNull('cancelled'), counts: true, moneyCounts: orAbsent(false), at: orNull(T) },

@@ -94,6 +94,7 @@ test('nothing is asked about captures where the office is looking at none', asyn
   await recordDelivery(db, { shipmentId: 's1', trackingNumber: '17', outcome: 'Delivered', notes: '', photo: null })
   await device.round()
   expect(pulls[0]).not.toHaveProperty('underReview')
+  expect(pulls[0]).not.toHaveProperty('unanswered')
 })
 
 /** Changes what the next pages say. */

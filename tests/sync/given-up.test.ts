@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Command } from '#domain/sync/command.ts'
 import { exportUnsent } from '#store/sign-out/export-unsent.ts'
 import { discardEntry, leaveBehind, retryNow } from '#store/outbox/queue-actions.ts'
 import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
@@ -267,4 +268,34 @@ test('a delivery that has wholly arrived when it is discarded counts as arrived,
   expect(await discardEntry(device.db, without.entryId, 'wrong parcel')).toBe('arrived')
   await leaveBehind(device.db, without.entryId, 'Signed out')
   expect((await readQueue(device.db)).map(({ discardReason }) => discardReason)).toEqual([null, null])
+})
+
+async function withdrawnAfterExport(device: Device): Promise<Command> {
+  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+  const file = parseExport(await (await exportUnsent(device.db, { userId: 'driver-1', name: 'Ravi' })).text())
+  if (!file.ok) throw new Error(file.refusal)
+  expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('asked')
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'discarded', discardReason: 'wrong parcel' }])
+  const withdrawal = device.server.batches.flat().find(({ kind }) => kind === 'withdraw')!
+  device.server.epoch = 'epoch-2'
+  device.server.forget([entryId, withdrawal.id])
+  return file.value.entries[0]!.command
+}
+
+test('a restored server hears again what was withdrawn, so that an older file does not bring it back', async () => {
+  const device = await driver('s1')
+  const exported = await withdrawnAfterExport(device)
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'discarded', discardReason: 'wrong parcel' }])
+  await device.server.push([exported])
+  expect(device.server.carriedOut).toEqual([])
+})
+
+test('whose file was imported before the restored server heard of it is told that it is there', async () => {
+  const device = await driver('s1')
+  await device.server.push([await withdrawnAfterExport(device)])
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'delivered-to-office', arrivedBeforeDiscard: true, discardReason: null }])
+  expect(await device.db.shipments.get('s1')).toMatchObject({ status: 'Delivered' })
 })

@@ -153,7 +153,7 @@ function finalStatus(answer: CommandAnswer): string {
 }
 
 function givenUp(reason: string, now: number): Partial<OutboxEntry> {
-  return { ...SETTLED, state: 'discarded', withdrawal: null, discardReason: reason, confirmedAt: now }
+  return { ...SETTLED, state: 'discarded', discardReason: reason, confirmedAt: now }
 }
 
 function againLater({ code }: CommandAnswer, entry: OutboxEntry, { now, tookAnother, pauseAfter }: Listening): Partial<OutboxEntry> {

@@ -31,7 +31,17 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
     })),
   )
   await offerPhotosAgain(db, again)
+  await withdrawAgain(db)
   return again.flatMap(({ command }) => recordOf(command) ?? [])
+}
+
+/** With the rest the server forgot what was never to count, and a file that the office has of it would bring it in. */
+async function withdrawAgain(db: WaybillDatabase): Promise<void> {
+  await db.outbox
+    .where('state')
+    .equals('discarded')
+    .and(({ command, withdrawal }) => isCapture(command) && withdrawal !== null)
+    .modify({ ...FROM_THE_BEGINNING, state: 'waiting', answer: null, discardReason: null })
 }
 
 /** What the former server told of cash stays the last word until the next pull. */

@@ -1,6 +1,6 @@
 -- What a person gives up without knowing whether it has arrived: the server says which, and sees to it that it never counts afterwards.
 -- Statements commit one by one here.
-select plan(52);
+select plan(59);
 \ir ../../../tests/support/sql/scenes/sync-scene.sql
 create function tests.deliver(name text, number text) returns jsonb language sql stable as $$
   select tests.command(name, 'record-delivery', jsonb_build_object('shipmentId', null, 'trackingNumber', number, 'outcome', 'Failed Attempt', 'notes', name, 'photo', null), 'tracking:' || number)
@@ -70,6 +70,20 @@ select is(tests.words(tests.push('driver', tests.replacing(tests.withdraw('w-11'
 select is(tests.words(tests.push('driver', tests.replacing(tests.deliver('second-lost', '1003'), 'first-there'))), 'withdrawn', 'and the later one does not count as well');
 select is((select string_agg(delivery_notes, ' ' order by delivery_notes) from public.proof_of_delivery where tracking_number = '1003'), 'first-there', 'there is one proof');
 select is(tests.words(tests.push('driver', tests.replacing(tests.deliver('after-all', '1003'), 'late-1', 'late-2'))), 'applied', 'what was withdrawn can be done anew');
+
+/* A file of before that the office brings in */
+create function tests.bring_in(command jsonb) returns jsonb language sql as $$
+  select jsonb_build_array(tests.ask('staff', 'import_delivery', jsonb_build_object('command', command, 'capturedBy', tests.id_of('driver'))))
+$$;
+select is(tests.words(tests.push('driver', tests.withdraw('w-f1', tests.deliver('in-a-file', '1003')))), 'never-arrived', 'what is in a file can be withdrawn');
+select is(tests.words(tests.bring_in(tests.deliver('in-a-file', '1003'))), 'withdrawn', 'and the file brings it no more');
+delete from public.sync_command where id in (tests.id_of('w-f1'), tests.id_of('in-a-file'));
+select is(tests.words(tests.push('driver', tests.withdraw('w-f1', tests.deliver('in-a-file', '1003')))), 'never-arrived', 'a restored server that forgot it hears it again');
+select is(tests.words(tests.bring_in(tests.deliver('in-a-file', '1003'))), 'withdrawn', 'with the same effect');
+delete from public.sync_command where id in (tests.id_of('w-f1'), tests.id_of('in-a-file'));
+select is(tests.words(tests.bring_in(tests.deliver('in-a-file', '1003'))), 'applied', 'brought in before that it counts');
+select is(tests.words(tests.push('driver', tests.withdraw('w-f1', tests.deliver('in-a-file', '1003')))), 'already-arrived', 'and its maker is told');
+select is((select count(*) from public.proof_of_delivery where id = tests.id_of('in-a-file')), 1::bigint, 'nothing of it is undone');
 
 /* Who */
 select is(tests.words(tests.push('manager', tests.withdraw('w-12', tests.note('new', 'c', 'kept')))), 'not-allowed', 'nobody withdraws what somebody else sent');

@@ -207,7 +207,13 @@ test.each<[string, () => ReturnType<typeof wordOn>]>([
   ['the no to its first try is repeated', () => wordOn(givenUp, { status: 'replayed', first: 'rejected' })],
 ])('given up ends with its reason and time once the office says: %s', async (_what, hear) => {
   const { counts, entry } = await hear()
-  expect(entry).toMatchObject({ ...isSettled, state: 'discarded', discardReason: 'wrong parcel', withdrawal: null, confirmedAt: NOW })
+  expect(entry).toMatchObject({
+    ...isSettled,
+    state: 'discarded',
+    discardReason: 'wrong parcel',
+    withdrawal: givenUp.withdrawal,
+    confirmedAt: NOW,
+  })
   expect(counts).toEqual(counted({ accepted: 1 }))
 })
 

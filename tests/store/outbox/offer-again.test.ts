@@ -73,7 +73,7 @@ test('the same epoch, and the first one of this device, change nothing; the firs
 })
 
 test('what never arrived stays as it stands', async () => {
-  const states = ['waiting', 'sending', 'backoff', 'signed-out', 'refused', 'discarded'] as const satisfies OutboxState[]
+  const states = ['waiting', 'sending', 'backoff', 'signed-out', 'refused'] as const satisfies OutboxState[]
   const db = await before(
     'old',
     states.map((state) => someEntry(state, state, { ...told, state, answer: answer('old') })),
@@ -81,6 +81,22 @@ test('what never arrived stays as it stands', async () => {
   const rows = await db.outbox.toArray()
   expect(await offer(db, 'new')).toEqual([])
   expect(await db.outbox.toArray()).toEqual(rows)
+})
+
+test('of what was given up only a capture that the office had said will never count is withdrawn once more, under the same id', async () => {
+  const ended: Partial<OutboxEntry> = { ...told, state: 'discarded', discardReason: 'wrong parcel' }
+  const edit = someEntry('edit', 's2', ended)
+  Object.assign(edit.command, { kind: 'assign-driver' })
+  const db = await before('old', [
+    someEntry('a', 's1', ended),
+    edit,
+    // It ended here: never sent, refused, or without a word of the office.
+    someEntry('alone', 's3', { ...ended, withdrawal: null }),
+  ])
+  const { a, edit: editBefore, alone } = await entriesById(db)
+  expect(await offer(db, 'new')).toEqual([])
+  const again = { state: 'waiting', attempts: 0, pause: null, lease: null, trouble: null, confirmedAt: null, discardReason: null }
+  expect(await entriesById(db)).toEqual({ a: { ...a, ...again, answer: null }, edit: editBefore, alone })
 })
 
 test('a receipt without contents is let go where it is in doubt, and kept where the new office has told of it', async () => {

@@ -45,21 +45,27 @@ export async function firstVisits(openBrowser: (profile: string) => Promise<Brow
   ]
 }
 
-/** The server may choose a better compression; gzip is what the targets speak of. `client`: the part of it that is Supabase's. */
+/**
+ * The server may choose a better compression; gzip is what the targets speak of. `client`: the part of it that is Supabase's. The scripts are
+ * asked for once more, because a browser forgets the answers of a page that it has left.
+ */
 async function bytesOf(browser: BrowserContext, visit: (page: Page) => Promise<void>): Promise<{ all: number; client: number }> {
   const page = await browser.newPage()
-  const scripts = new Map<string, Promise<{ bytes: number; isClient: boolean }>>()
+  const scripts = new Set<string>()
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.ok())
-      scripts.set(
-        response.url(),
-        response.body().then((body) => ({ bytes: gzipSync(body).byteLength, isClient: body.includes('GoTrueClient') })),
-      )
+    if (response.request().resourceType() === 'script' && response.ok()) scripts.add(response.url())
   })
   await visit(page)
   await page.waitForLoadState('networkidle')
-  const sizes = await Promise.all(scripts.values())
   await browser.close()
+  const sizes = await Promise.all(
+    [...scripts].map(async (url) => {
+      const answer = await fetch(url)
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+      const body = Buffer.from(await answer.arrayBuffer())
+      return { bytes: gzipSync(body).byteLength, isClient: body.includes('GoTrueClient') }
+    }),
+  )
   const sum = (some: typeof sizes) => some.reduce((total, { bytes }) => total + bytes, 0)
   return { all: sum(sizes), client: sum(sizes.filter(({ isClient }) => isClient)) }
 }

@@ -7,6 +7,7 @@ import { waitingAtServer } from '#backend/rpc/today.ts'
 import { todayInIndia } from '#domain/time-and-money/ist-day.ts'
 import { dateOfDay, dayNumber } from '#domain/today/day-number.ts'
 import { NeedsLine } from '#features/today/needs/needs-line.tsx'
+import { ShipmentsPage } from '#features/shipments/list/shipments-page.tsx'
 import { TodayPage } from '#features/today/today-page.tsx'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
@@ -40,11 +41,11 @@ async function hold(...shipments: Parameters<typeof someShipment>[0][]) {
   )
 }
 
-async function open(address = '/dashboard/today') {
+async function open(address = '/dashboard/today', list = <NeedsLine />) {
   const router = createMemoryRouter(
     [
       { path: '/dashboard/today', element: <TodayPage billing={null} /> },
-      { path: '/dashboard', element: <NeedsLine /> },
+      { path: '/dashboard', element: list },
     ],
     { initialEntries: [address] },
   )
@@ -169,4 +170,22 @@ test.each([320, 820, 1440])('nothing of it is wider than a screen of %i px', asy
   await expect.element(screen.getByRole('table', { name: 'By driver' })).toBeInTheDocument()
   await expect.poll(() => document.querySelector('canvas')).not.toBeNull()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+test('a list that is pressed for stays when somebody searches it before it is drawn', async () => {
+  await hold({ id: 's1', status: 'Failed Attempt' }, { id: 's2' })
+  const { screen, router } = await open('/dashboard', <ShipmentsPage needs={<NeedsLine />} />)
+  const link = screen.getByRole('link', { name: /^1 Failed, not decided/ })
+  await expect.element(link).toBeVisible()
+  const field = screen.getByLabelText('Search').element() as HTMLInputElement
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  ;(link.element() as HTMLElement).click()
+  // Long enough for the address, with nothing drawn in between but what is drawn at once.
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve()
+  field.focus()
+  value?.set?.call(field, 'SHP')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.blur()
+  await expect.poll(() => router.state.location.search).toContain('SHP')
+  expect(router.state.location.search).toContain('need=failed')
 })

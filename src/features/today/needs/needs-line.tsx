@@ -1,4 +1,5 @@
 import * as paths from '#domain/app-paths.ts'
+import { PromptLink } from '#ui/controls/prompt-link.tsx'
 import { Link } from 'react-router-dom'
 import { needEntries } from '#features/today/needs/need-entries.ts'
 import { useNeeds, useToday, useWaiting } from '#features/today/needs/use-needs.ts'
@@ -25,9 +26,9 @@ export function NeedsLine() {
         <ul className="flex flex-wrap gap-x-5 gap-y-1 md:-my-1 md:min-w-0 md:flex-1 md:flex-nowrap md:overflow-x-auto md:px-1.5 md:py-1.5 md:whitespace-nowrap md:[scrollbar-width:thin]">
           {wanted.map(({ key, to, count, title }) => (
             <li key={key}>
-              <Link to={to} className={linkClass}>
+              <PromptLink to={to} className={linkClass}>
                 <span className="tabular-nums">{count?.toLocaleString('en-IN')}</span> {title}
-              </Link>
+              </PromptLink>
             </li>
           ))}
         </ul>

@@ -97,6 +97,27 @@ test('nothing is asked about captures where the office is looking at none', asyn
   expect(pulls[0]).not.toHaveProperty('unanswered')
 })
 
+test.each(['driver', 'staff'] as const)(
+  'cash of a capture that waits for another try is asked about for a driver alone: %s',
+  async (role) => {
+    const { device, db, server, pulls } = asking(['s1'], { role })
+    await device.round()
+    const collection = { expectedPaise: 100, collectedPaise: 100, mode: 'cash', reference: null, reason: null } as const
+    const { entryId } = await recordDelivery(db, {
+      shipmentId: 's1',
+      trackingNumber: '17',
+      outcome: 'Delivered',
+      notes: '',
+      photo: null,
+      collection,
+    })
+    server.verdicts.set(entryId, ({ id }) => ({ id, status: 'retry', code: 'busy', message: null, version: null }))
+    pulls.length = 0
+    await device.round()
+    expect(pulls.map(({ unanswered }) => unanswered)).toEqual([role === 'driver' ? [entryId] : undefined])
+  },
+)
+
 /** Changes what the next pages say. */
 function pages<Call extends 'mirror' | 'pull'>(
   { server }: Device,

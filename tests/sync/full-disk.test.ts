@@ -7,7 +7,7 @@ import { createShipment } from '#store/writes/create-shipment.ts'
 import { deleteShipment } from '#store/writes/delete-shipment.ts'
 import { saveDraft } from '#store/drafts/delivery-draft.ts'
 import { takeSyncLease } from '#store/outbox/sync-lease.ts'
-import { readMeta } from '#store/database/meta.ts'
+import { changeMeta, readMeta } from '#store/database/meta.ts'
 import { discardEntry } from '#store/outbox/queue-actions.ts'
 import { readQueue } from '#store/outbox/queue.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
@@ -285,4 +285,17 @@ test('what was answered without room before a backup was restored goes again', a
   for (let round = 0; round < 3; round += 1) await device.round()
   expect(device.server.carriedOut.map(({ id }) => id)).toEqual([entryId])
   expect(await device.states()).toEqual(['confirmed'])
+})
+
+test('what was answered without room before any epoch could be noted is written down at the end of the round that finds room', async () => {
+  const { device, disk } = await driver('s1')
+  await recordDelivery(device.db, attempt('s1'))
+  await changeMeta(device.db, 'contact', { epoch: null })
+  disk.isFull = true
+  device.server.beforeAnswer = (call) => {
+    if (call === 'pull') disk.isFull = false
+  }
+  await device.round()
+  expect(device.server.carriedOut).toHaveLength(1)
+  expect(await device.states()).not.toContain('waiting')
 })

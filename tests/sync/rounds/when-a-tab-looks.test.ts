@@ -221,6 +221,13 @@ test('the end of a pause is looked for as any other time: a hidden tab waits', a
   expect(await delay()).toBe(30 * SECOND_MS)
 })
 
+test('the timer asks the office also where nothing on the device is due', async () => {
+  const { server, ring, delay } = await aTab()
+  expect(await delay()).toBe(30 * SECOND_MS)
+  await ring()
+  expect(server.calls).toEqual(['pull'])
+})
+
 test('what became due while the timer slept is still due after a wake that makes no round', async () => {
   const { device, sync, locks, delay } = await aTab()
   await failedBefore(device, { attempts: 1, ms: 20 * SECOND_MS })

@@ -58,7 +58,7 @@ export interface PullRequest {
   limit: number
   /** Captures of this device of which it knows only that the office is checking. */
   underReview?: string[]
-  /** A driver's captures with cash, by each of their ids, that were sent and have no answer. */
+  /** A driver's captures with cash, and corrections, by each of their ids, that were sent and have no answer. */
   unanswered?: string[]
 }
 

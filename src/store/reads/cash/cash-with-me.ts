@@ -30,12 +30,15 @@ export async function readCashWithMe(db: WaybillDatabase): Promise<CashWithMe | 
 /** A correction takes the place of what it corrects, wherever that one is counted. */
 function cashOnTop(captures: readonly OutboxEntry[]): number {
   const byId = new Map(captures.flatMap((entry) => idsOf(entry).map((id) => [id, entry])))
-  const onTop = captures.filter(isOnTop).map((entry) => {
-    const { command } = entry
-    const corrected = command.kind === 'correct-delivery' ? byId.get(command.payload.corrects) : undefined
-    return cashIn(entry) - (corrected !== undefined && (isShown(corrected) || corrected.state === 'confirmed') ? cashIn(corrected) : 0)
-  })
-  return onTop.reduce((sum, paise) => sum + paise, 0)
+  return captures.filter(isOnTop).reduce((sum, entry) => sum + cashIn(entry) - cashReplaced(entry, byId), 0)
+}
+
+/** What counts nowhere is passed over: it was turned away, or is being given up. */
+function cashReplaced({ command }: OutboxEntry, byId: ReadonlyMap<string, OutboxEntry>): number {
+  const corrected = command.kind === 'correct-delivery' ? byId.get(command.payload.corrects) : undefined
+  if (corrected === undefined) return 0
+  const counts = isShown(corrected) || corrected.state === 'confirmed' || corrected.isInToldCash === true
+  return counts ? cashIn(corrected) : cashReplaced(corrected, byId)
 }
 
 /** Not in what the last pull said, as far as is known here. */

@@ -4,6 +4,7 @@ import { exportUnsent } from '#store/sign-out/export-unsent.ts'
 import { discardEntry, leaveBehind, retryNow } from '#store/outbox/queue-actions.ts'
 import { readQueue, readQueueSummary } from '#store/outbox/queue.ts'
 import { parseExport } from '#store/sign-out/read-export.ts'
+import type { PreparedPhoto } from '#store/outbox/prepared-photo.ts'
 import { recordDelivery } from '#store/writes/record-delivery.ts'
 import { rejected } from '#tests/support/fake-backend.ts'
 import { Device, somePhoto } from '#tests/support/device.ts'
@@ -270,8 +271,8 @@ test('a delivery that has wholly arrived when it is discarded counts as arrived,
   expect((await readQueue(device.db)).map(({ discardReason }) => discardReason)).toEqual([null, null])
 })
 
-async function withdrawnAfterExport(device: Device): Promise<Command> {
-  const { entryId } = await recordDelivery(device.db, attempt('s1'))
+async function withdrawnAfterExport(device: Device, photo: PreparedPhoto | null = null): Promise<Command> {
+  const { entryId } = await recordDelivery(device.db, { ...attempt('s1'), photo })
   const file = parseExport(await (await exportUnsent(device.db, { userId: 'driver-1', name: 'Ravi' })).text())
   if (!file.ok) throw new Error(file.refusal)
   expect(await discardEntry(device.db, entryId, 'wrong parcel')).toBe('asked')
@@ -298,4 +299,22 @@ test('whose file was imported before the restored server heard of it is told tha
   await device.round()
   expect(await readQueue(device.db)).toMatchObject([{ state: 'delivered-to-office', arrivedBeforeDiscard: true, discardReason: null }])
   expect(await device.db.shipments.get('s1')).toMatchObject({ status: 'Delivered' })
+})
+
+test('the photo of what the restored server has from a file follows from the phone, which alone may still have it', async () => {
+  const device = await driver('s1')
+  const photo = await somePhoto()
+  await device.server.push([await withdrawnAfterExport(device, photo)])
+  await device.round()
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'delivered-to-office', arrivedBeforeDiscard: true, photo: { state: 'sent' } }])
+  expect(device.server.photos.has(photo.id)).toBe(true)
+})
+
+test('the photo of what is withdrawn once more is given up with it once more', async () => {
+  const device = await driver('s1')
+  await withdrawnAfterExport(device, await somePhoto())
+  await device.round()
+  expect(await readQueue(device.db)).toMatchObject([{ state: 'discarded', discardReason: 'wrong parcel', photo: { state: 'none' } }])
+  expect(device.server.photos.size).toBe(0)
 })

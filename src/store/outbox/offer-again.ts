@@ -35,13 +35,21 @@ export async function offerAgain(db: WaybillDatabase, epoch: string): Promise<Re
   return again.flatMap(({ command }) => recordOf(command) ?? [])
 }
 
-/** With the rest the server forgot what was never to count, and a file that the office has of it would bring it in. */
+/**
+ * With the rest the server forgot what was never to count, and a file that the office has of it would bring it in. Where one has, its photos
+ * follow it; else they are given up once more.
+ */
 async function withdrawAgain(db: WaybillDatabase): Promise<void> {
-  await db.outbox
+  const discarded = await db.outbox.where('state').equals('discarded').toArray()
+  const withdrawn = discarded.filter(({ command, withdrawal }) => isCapture(command) && withdrawal !== null)
+  const changes = { ...FROM_THE_BEGINNING, state: 'waiting', answer: null, discardReason: null } as const
+  await db.outbox.bulkUpdate(withdrawn.map(({ seq }) => ({ key: seq, changes })))
+  const entryOfPhoto = new Map(withdrawn.flatMap((entry) => photoIdsOf(entry).map((id) => [id, entry.entryId])))
+  await db.photos
     .where('state')
     .equals('discarded')
-    .and(({ command, withdrawal }) => isCapture(command) && withdrawal !== null)
-    .modify({ ...FROM_THE_BEGINNING, state: 'waiting', answer: null, discardReason: null })
+    .and(({ id, entryId }) => entryOfPhoto.get(id) === entryId)
+    .modify({ ...FROM_THE_BEGINNING, state: 'waiting' })
 }
 
 /** What the former server told of cash stays the last word until the next pull. */

@@ -8,6 +8,7 @@ import type { OfficeShipment, ShipmentItem } from '#domain/shipment/shipment.ts'
 import type { Client } from '#domain/people/client.ts'
 import type { NamedOutcome, TypedRunSheet } from '#domain/run-sheet/run-sheet.ts'
 import type { ScanDirection, Warehouse } from '#domain/warehouse/warehouse.ts'
+import { storable } from '#domain/values/storable-text.ts'
 
 /** The photo a delivery refers to. The bytes travel apart from the command; the server accepts only these. */
 export interface PhotoClaim {
@@ -184,7 +185,7 @@ export interface LeftOut {
 /** Shipment commands are ordered by shipment; a delivery of an unknown number by that number until it is resolved. */
 export const recordKey = {
   shipment: (id: string) => `shipment:${id}`,
-  trackingNumber: (number: string) => `tracking:${number}`,
+  trackingNumber: (number: string) => `tracking:${storable(number)}`,
   client: (id: string) => `client:${id}`,
   warehouse: (id: string) => `warehouse:${id}`,
   runSheet: (id: string) => `run-sheet:${id}`,

@@ -104,6 +104,13 @@ test('notes that end in half a character, or hold one that no database takes, ar
   expect(entry?.command.payload).toMatchObject({ notes: 'left with guard \u{1F4E6} \uFFFD' })
 })
 
+test('a number that a code holds such a character in keeps it out of the whole command', async () => {
+  const db = await phoneWith('s1')
+  await recordDelivery(db, { ...delivered, shipmentId: null, trackingNumber: '99\0\uD8007', photo: null })
+  const [entry] = await db.outbox.toArray()
+  expect(entry?.command).toMatchObject({ record: 'tracking:99\uFFFD7', payload: { trackingNumber: '99\uFFFD7' } })
+})
+
 test('a tab that still writes a draft after another has submitted it keeps nothing, also where the delivery was sent anew', async () => {
   const db = await phoneWith('s1')
   const draft = {

@@ -39,10 +39,10 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true, force: true })
 })
 
-async function ask(url: string, body: object) {
+async function ask(url: string, body: object, as = token) {
   const response = await fetch(`${url}/mail-invoice`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${as}` },
     body: JSON.stringify(body),
   })
   return (await response.json()) as Record<string, unknown>
@@ -75,4 +75,13 @@ test('without the secrets of a mail server it says so, and mails nothing', async
   expect(await (await fetch(`${edge.url}/mail-invoice`)).json()).toEqual({ configured: true })
   expect(await (await fetch(`${without.url}/mail-invoice`)).json()).toEqual({ configured: false })
   expect(await ask(without.url, { id: randomUUID(), invoiceId: randomUUID() })).toEqual({ refused: 'not-configured' })
+})
+
+test('who may mail no invoice is told that first', async () => {
+  for (const who of ['driver', 'customer']) {
+    const other = (await signIn(server.url, `${who}@waybill.example`)).token
+    for (const { url } of [edge, without])
+      expect(await ask(url, { id: randomUUID(), invoiceId: randomUUID() }, other)).toEqual({ refused: 'not-allowed' })
+  }
+  expect(await ask(without.url, { id: randomUUID(), invoiceId: randomUUID() }, 'none')).toEqual({ error: 'signed-out' })
 })

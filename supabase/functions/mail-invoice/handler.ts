@@ -27,15 +27,15 @@ export async function mailInvoice(request: Request, environment: FunctionEnviron
   if (asked === null) return answer(400, { error: 'invalid' })
   const authorization = request.headers.get('authorization')
   if (authorization === null) return answer(401, { error: 'signed-out' })
-  if (post === null) return answer(200, { refused: 'not-configured' })
-
   const identity = { apikey: environment.publishableKey, authorization }
-  const called = await callRpc(environment, 'begin_invoice_mail', asked, identity)
+  // Of no invoice nothing is written down: where none can be mailed, it is asked only who may.
+  const called = await callRpc(environment, 'begin_invoice_mail', post === null ? { ...asked, invoiceId: null } : asked, identity)
   if (called.status === 401) return answer(401, { error: 'signed-out' })
   if (!called.ok) return answer(503, { error: 'unavailable' })
   const begun = (await called.json()) as Begun
-  if ('refused' in begun) return answer(begun.refused === 'not-allowed' ? 403 : 200, begun)
-  if ('mailed' in begun) return answer(200, begun)
+  if ('refused' in begun && begun.refused === 'not-allowed') return answer(403, begun)
+  if (post === null) return answer(200, { refused: 'not-configured' })
+  if ('refused' in begun || 'mailed' in begun) return answer(200, begun)
 
   const outcome = await post({ to: begun.to, ...writeInvoiceMail(begun.invoice) })
   if (outcome.kind === 'unsure') return answer(200, { refused: 'unsure', to: begun.to })

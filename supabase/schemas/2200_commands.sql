@@ -36,18 +36,29 @@ $$;
 create function app.claimed_at(command jsonb) returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
+declare
+  claimed constant timestamptz := app.instant_or_null(command ->> 'claimedAt');
 begin
-  if coalesce(command ->> 'claimedAt', '') !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?Z$' then
+  if claimed is null then
     raise exception 'claimedAt is no instant' using errcode = 'data_exception';
   end if;
-  return (command ->> 'claimedAt')::timestamptz;
+  return claimed;
 end
 $$;
 
--- A number alone: the type itself would take "NaN" and "infinity" as well.
+-- A number alone: the type itself would take "NaN" and "infinity" as well. No clock is off by three thousand years.
 create function app.clock_offset_ms(command jsonb) returns bigint
-language sql immutable
-as $$ select case when jsonb_typeof(command -> 'clockOffsetMs') = 'number' then round((command ->> 'clockOffsetMs')::numeric)::bigint end $$;
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  given constant numeric := case when jsonb_typeof(command -> 'clockOffsetMs') = 'number' then (command ->> 'clockOffsetMs')::numeric end;
+begin
+  if abs(given) > 1e14 then
+    raise exception 'clockOffsetMs is beyond any clock' using errcode = 'data_exception';
+  end if;
+  return round(given);
+end
+$$;
 
 create function app.corrected_claim(command jsonb) returns timestamptz
 language sql stable
@@ -213,6 +224,8 @@ as $$
       then app.refused('in-use', 'This shipment is in use elsewhere and cannot be deleted.')
     when rule.words is not null then app.refused('invalid', rule.words)
     when state = '23502' then app.refused('invalid', 'This field is required.')
+    when state = '22003' then app.refused('invalid', 'A number in this is too large.')
+    when state = '22008' then app.refused('invalid', 'A date or time in this is none.')
     when state = '54000' then app.refused('invalid', 'A text in this is too long.')
     when violated <> '' then app.refused('invalid', 'The server cannot accept this.')
     -- It quotes what was sent, and is kept for good.

@@ -1,5 +1,5 @@
 -- What is sent is carried out once, in order, and one bad command stops nobody. Statements commit one by one here.
-select plan(143);
+select plan(145);
 \ir ../../../tests/support/sql/scenes/sync-scene.sql
 create function tests.assign(name text, shipment text, driver text default 'driver', record text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'assign-driver', jsonb_build_object('shipmentId', tests.id_of(shipment), 'driverId', tests.id_of(driver)), coalesce(record, 'shipment:' || shipment))
@@ -67,6 +67,23 @@ select is(
   'applied applied', 'a driver''s delivery too'
 );
 select is((select count(*) from public.proof_of_delivery where id = tests.id_of('respaced')), 1::bigint, 'is one proof');
+
+/* Beyond any range: a refusal of that one alone, in words of ours */
+create function tests.off(name text, change jsonb, number text default '1001') returns jsonb language sql stable as $$ select tests.deliver(name, number) || change $$;
+grant execute on all functions in schema tests to public;
+select is(
+  (select string_agg(concat_ws(' ', a.value ->> 'code', a.value ->> 'message'), '; ' order by a.place) from jsonb_array_elements(tests.push('driver',
+    tests.off('off-1', '{"clockOffsetMs": 1e300}'), tests.off('off-2', '{"clockOffsetMs": -1.1e14}', '1002'), tests.off('off-3', '{"claimedAt": 1e999}', '1003'),
+    tests.off('off-4', '{"claimedAt": "2026-02-30T06:30:00Z"}', '1004'), tests.off('off-5', '{"claimedAt": "9999-12-31T23:59:59Z", "clockOffsetMs": 1e14}', '1005')
+  )) with ordinality as a (value, place)),
+  'invalid The server cannot accept this: clockOffsetMs is beyond any clock.; invalid The server cannot accept this: clockOffsetMs is beyond any clock.; '
+    || 'invalid The server cannot accept this: claimedAt is no instant.; invalid The server cannot accept this: claimedAt is no instant.; ',
+  'a number or a time beyond all range is refused in our words, and nobody else''s work with it'
+);
+select is(
+  (select a.value ->> 'message' from jsonb_array_elements(tests.push('staff', tests.assign('off-6', 'a', 'driver') || '{"clockOffsetMs": 1e300}')) as a (value)), null,
+  'what asks for no time asks for no clock'
+);
 
 /* Order: a command that was not applied holds back later ones of its record, and nobody else's */
 select is(

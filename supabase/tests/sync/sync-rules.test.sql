@@ -116,7 +116,7 @@ select is(
 );
 select is(
   array(select tests.state_of(format('select app.claimed_at(%L)', jsonb_build_object('claimedAt', t))) from unnest(array['2026-11-01T06:30:00Z', '2026-11-01T06:30:00.5Z', '2026-11-01T06:30:00+05:30', 'tomorrow', 'infinity', '', ' 2026-11-01T06:30:00Z', '2026-11-01T06:30:00Z ', '2026-11-01', '2026-13-01T06:30:00Z']) as t),
-  '{answered,answered,22000,22000,22000,22000,22000,22000,22000,22008}', 'only an instant in UTC is one'
+  '{answered,answered,22000,22000,22000,22000,22000,22000,22000,22000}', 'only an instant in UTC is one'
 );
 select is(tests.state_of($$ select app.claimed_at('{}') $$), '22000', 'and nothing is none');
 select is(

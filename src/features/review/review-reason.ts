@@ -82,6 +82,7 @@ const REASON_WORDS: Record<ReviewReason, { title: string; explanation: string }>
   },
   'inactive-driver': {
     title: 'Driver is inactive',
-    explanation: 'The driver’s account was switched off before this capture arrived. Accepting gives the shipment the captured outcome.',
+    explanation:
+      'Who captured this was not on the active staff when it arrived: their account was switched off or deleted, or the file that it came from names somebody who never drove for you. Ask them. Accepting gives the shipment the captured outcome.',
   },
 }

@@ -1,6 +1,7 @@
 export interface BuiltChunk {
   facadeModuleId: string | null
   isEntry: boolean
+  moduleIds: string[]
   imports: string[]
   dynamicImports: string[]
 }

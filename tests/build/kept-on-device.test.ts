@@ -11,6 +11,24 @@ test('whatever a page loads late is kept on the device for work without signal',
   expect(files.filter((file) => /\.(js|wasm)$/.test(file) && !kept.includes(`"assets/${file}"`))).toEqual([])
 })
 
+test('of what people who sign in have on their devices, the driver’s comes first, and before all the form of a delivery', () => {
+  const worker = readFileSync(join(dist, 'service-worker.js'), 'utf8')
+  const order = [...worker.matchAll(/\{[^{}]*"?url"?:\s*"assets\/([^"]+)"[^{}]*\}/g)].flatMap(([entry, file]) =>
+    entry.includes('signed-in') ? [nameOf(file ?? '')] : [],
+  )
+  const turnOf = (name: string) => {
+    if (!order.includes(name)) throw new Error(`There is no ${name} among what people who sign in have`)
+    return order.indexOf(name)
+  }
+  const form = ['capture-parts', 'photo.worker']
+  const drivers = ['drivers-day', 'scan-barcode', 'end-of-day-dialog', 'queue-dialog']
+  const others = ['dashboard-page', 'export-shipments', 'edit-shipment', 'client-invoice-page']
+  // Half a minute where each answer takes a second and four are on their way at once.
+  expect(Math.max(...form.map(turnOf))).toBeLessThan(30)
+  expect(Math.max(...form.map(turnOf))).toBeLessThan(Math.min(...drivers.map(turnOf)))
+  expect(Math.max(...drivers.map(turnOf))).toBeLessThan(Math.min(...others.map(turnOf)))
+})
+
 /** The files that come with it at once, without their hashes. */
 function loadedWith(name: string): Set<string> {
   const found = files.filter((file) => nameOf(file) === name)

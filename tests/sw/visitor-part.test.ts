@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isVisitors, visitorFiles } from '../../scripts/build/visitor-part.ts'
+import { driverFiles, isVisitors, visitorFiles } from '../../scripts/build/visitor-part.ts'
 
 const chunk = (facadeModuleId: string | null, imports: string[] = [], dynamicImports: string[] = [], isEntry = false) => ({
   facadeModuleId,
   imports,
   dynamicImports,
   isEntry,
+  moduleIds: facadeModuleId === null ? [] : [facadeModuleId],
 })
 
 test('a visitor gets the entry, their own screens and what those share; never what belongs to signed-in people', () => {
@@ -20,7 +21,9 @@ test('a visitor gets the entry, their own screens and what those share; never wh
     ['dexie.js', chunk(null)],
     ['scanner.js', chunk('/p/src/features/proof-of-delivery/scan-barcode.tsx')],
   ])
-  expect([...visitorFiles(built)].sort()).toEqual(['field.js', 'index.js', 'react.js', 'track.js'])
+  const visitor = visitorFiles(built)
+  expect([...visitor].sort()).toEqual(['field.js', 'index.js', 'react.js', 'track.js'])
+  expect([...driverFiles(built, visitor)].sort()).toEqual(['dexie.js', 'pod.js', 'scanner.js'])
 })
 
 test('every page that the routes give to everybody is a visitor’s, and none that waits for who signs in', () => {

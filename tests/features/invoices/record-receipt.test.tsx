@@ -1,4 +1,5 @@
 import '#ui/tokens.css'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -115,4 +116,29 @@ test('the list says what was withheld under which section', async () => {
   const list = screen.getByRole('list', { name: 'Receipts' })
   await expect.element(list.getByRole('listitem').first()).toHaveTextContent('₹1,160.00 · Bank transfer · TDS ₹20.00, 194C')
   await expect.element(list.getByRole('listitem').nth(1)).not.toHaveTextContent('TDS')
+})
+
+test('once all is received, focus is on the heading at once, in the dialog of the invoice too', async () => {
+  vi.mocked(recordReceipt).mockResolvedValue({
+    kind: 'answer',
+    value: { invoice: { ...invoice, receivedPaise: 1_180_00 } },
+    serverTime: null,
+  })
+  function Opened() {
+    const [shown, setShown] = useState(invoice)
+    return (
+      <dialog aria-label="The invoice" ref={(dialog) => void (dialog?.open === false && dialog.showModal())}>
+        <ReceiptsSection invoice={shown} onChange={setShown} onUnsure={() => {}} />
+      </dialog>
+    )
+  }
+  const screen = await render(<Opened />)
+  await screen.getByRole('button', { name: 'Record receipt' }).click()
+  const form = screen.getByRole('dialog', { name: 'Record receipt for MARS-0001' })
+  await form.getByRole('textbox', { name: 'Reference' }).fill('UTR 1')
+  await form.getByRole('button', { name: 'Record receipt' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  const closed = performance.now()
+  await expect.element(screen.getByRole('heading', { name: 'Receipts' })).toHaveFocus()
+  expect(performance.now() - closed).toBeLessThan(1500)
 })

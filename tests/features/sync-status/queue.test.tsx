@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -46,14 +47,24 @@ afterEach(async () => {
 
 function Address() {
   const { pathname, search } = useLocation()
-  return <output aria-label="Address">{pathname + search}</output>
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page of {pathname}</h1>
+      <output aria-label="Address">{pathname + search}</output>
+    </main>
+  )
 }
 
-const openQueue = () =>
+function Queue({ closes }: { closes: boolean }) {
+  const [isOpen, setIsOpen] = useState(true)
+  return isOpen && <QueueDialog onClose={() => setIsOpen(!closes)} />
+}
+
+const openQueue = (closes = false) =>
   render(
     <MemoryRouter initialEntries={['/dashboard']}>
       <DatabaseProvider database={database}>
-        <QueueDialog onClose={() => undefined} />
+        <Queue closes={closes} />
       </DatabaseProvider>
       <Address />
       <Toasts />
@@ -295,12 +306,13 @@ test('a delivery that the office has can be corrected: the form opens with it; o
   const { entryId } = await recordDelivery(database, returned)
   const answer = { status: 'applied', version: null, epoch: 'e', review: 'corrected-late' } as const
   await database.outbox.where('entryId').equals(entryId).modify({ state: 'confirmed', confirmedAt: Date.now(), answer })
-  const screen = await openQueue()
+  const screen = await openQueue(true)
   const item = screen.getByRole('listitem').filter({ hasText: NUMBER })
   await expect.element(item).toHaveTextContent('Received, the office is checking')
   await expect.element(item).toHaveTextContent('Received. The office is checking: this correction came late')
   await item.getByRole('button', { name: 'Correct…' }).click()
   await expect.element(screen.getByLabelText('Address')).toHaveTextContent(`/pod?number=${NUMBER}`)
+  await expect.element(screen.getByRole('heading', { name: 'Page of /pod' })).toHaveFocus()
   expect(await readDraft(database)).toMatchObject({ outcome: 'Returned', notes: 'Shop has moved', corrects: { entryId } })
 })
 

@@ -39,7 +39,7 @@ export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSection
     else onChange(withoutReceipt(invoice, id))
     showToast(`Receipt of ${formatRupees(amountPaise)} removed.`, { tone: 'good' })
     // The button that was pressed is gone with its receipt.
-    whenUncovered(() => heading.current?.focus())
+    whenUncovered(() => heading.current?.focus(), heading.current)
     return null
   }
 
@@ -66,7 +66,7 @@ export function ReceiptsSection({ invoice, onChange, onUnsure }: ReceiptsSection
           onClose={() => {
             setRecording(false)
             // The button that opened the window is gone once everything is paid.
-            whenUncovered(() => document.activeElement === document.body && heading.current?.focus())
+            whenUncovered(() => document.activeElement === document.body && heading.current?.focus(), heading.current)
           }}
           onChange={onChange}
           onUnsure={onUnsure}

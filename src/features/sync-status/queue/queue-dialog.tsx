@@ -24,6 +24,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { formatAge } from '#ui/format/format-time.ts'
 import { DownloadIcon } from '#ui/layout/icons.tsx'
 import { Loading } from '#ui/feedback/loading.tsx'
+import { whenUncovered } from '#ui/hooks/when-uncovered.ts'
 import { showToast } from '#ui/feedback/toast.tsx'
 import { lateDialog } from '#ui/feedback/late-dialog.tsx'
 import { formatBytes } from '#ui/format/format-bytes.ts'
@@ -91,6 +92,8 @@ export function QueueDialog({ onClose }: { onClose: () => void }) {
   async function openForm(trackingNumber: string) {
     onClose()
     await navigate({ pathname: paths.pod, search: `?number=${encodeURIComponent(trackingNumber)}` })
+    // The dialog gives the focus back to its button, on a page that has changed.
+    whenUncovered(() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }))
   }
 
   async function exportFile() {

@@ -47,7 +47,6 @@ const keptAnswers = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('waybill-tracking-answers')).keys()).map(({ url }) => url))
 const results = (page: Page, phone: string) => page.getByRole('region', { name: `Shipments of ${phone}` })
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number })
-const opener = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
 
 async function trackFromEntry(page: Page, text: string): Promise<void> {
   await page.goto('/track')
@@ -59,8 +58,10 @@ async function trackFromEntry(page: Page, text: string): Promise<void> {
 test.describe('on a desk', () => {
   test.use(DESKTOP)
 
-  testWithSignal('a table of eleven columns, the newest first, numbers masked but the one typed', async ({ page }) => {
-    await page.goto(`/user-tracking/0${SMALL}`)
+  test('a table of eleven columns, the newest first, numbers masked but the one typed, as people write it', async ({ page }) => {
+    await trackFromEntry(page, `+91 ${SMALL.slice(0, 5)}-${SMALL.slice(5)}`)
+    await expect(page.getByRole('textbox')).toHaveValue(SMALL)
+    await expect(page).toHaveURL('/user-tracking')
     await expect(page.getByRole('columnheader')).toHaveText([
       'Tracking Id',
       'Status',
@@ -119,14 +120,12 @@ test.describe('on a desk', () => {
     await expect(results(page, SMALL).getByRole('status')).toHaveText('3 shipments, newest first')
   })
 
-  test('as people write a number, it is understood, and stands in the field as it was searched for', async ({ page }) => {
-    await trackFromEntry(page, `+91 ${SMALL.slice(0, 5)}-${SMALL.slice(5)}`)
-    await expect(results(page, SMALL).getByRole('status')).toHaveText('3 shipments, newest first')
-    await expect(page.getByRole('textbox')).toHaveValue(SMALL)
-    await expect(page).toHaveURL('/user-tracking')
-  })
-
-  test('the search, the list and what was tracked before share one left edge', async ({ page }) => {
+  testWithSignal('the search, the list and what was tracked before share one left edge, and nothing is cut off', async ({ page }) => {
+    await page.setViewportSize({ width: 195, height: 422 })
+    await page.goto(`/user-tracking/${SMALL}`)
+    await expect(results(page, SMALL)).toBeVisible()
+    const asked: Asked = { smallestTarget: 24, footerStaysLow: false }
+    expect(await page.evaluate(lookForFaults, asked), 'where a small phone shows everything twice as large').toEqual([])
     for (const width of [390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/user-tracking/${SMALL}`)
@@ -146,6 +145,11 @@ test.describe('on a desk', () => {
     const page = await openAs(MANAGER, '/track', DESKTOP)
     await controlled(page)
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.getByLabel('Tracking number or phone number').fill('7700000000001')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('article', { name: 'Shipment' })).toContainText('9300000003')
+    expect(await keptAnswers(page)).toEqual([])
+    await page.goto('/track')
     await page.getByLabel('Tracking number or phone number').fill(SMALL)
     await page.keyboard.press('Enter')
     await expect(rowOf(page, '7700000000001')).toContainText('9300000003')
@@ -250,29 +254,47 @@ test.describe('on a phone', () => {
     lift()
   })
 
-  testWithSignal('cards instead of a table; each opens its whole history, and the phone’s Back closes it', async ({ page }) => {
-    await page.goto(`/user-tracking/${SMALL}`)
-    const card = results(page, SMALL).getByRole('listitem').filter({ hasText: '7700000000001' })
-    await expect(card).toContainText('Hyderabad to Pune')
-    await expect(card).toContainText(/Delivered On: .+ [ap]m IST/)
-    await expect(card).toContainText(NOTE)
-    await expect(page.getByRole('table')).toHaveCount(0)
-    await card.click()
-    const opened = page.getByRole('dialog', { name: 'Shipment' })
-    await expect(opened.getByRole('heading', { name: 'History' })).toBeVisible()
-    await page.reload()
-    await expect(opened.getByText('7700000000001')).toBeVisible()
-    await page.goBack()
-    await expect(opened).toBeHidden()
-    await expect(results(page, SMALL)).toBeVisible()
-    await expect(page).toHaveURL('/user-tracking')
-  })
+  testWithSignal(
+    'cards instead of a table; each opens its whole history, is shared by its number, and Back closes it',
+    async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.goto(`/user-tracking/${SMALL}`)
+      const card = results(page, SMALL).getByRole('listitem').filter({ hasText: '7700000000001' })
+      await expect(card).toContainText('Hyderabad to Pune')
+      await expect(card).toContainText(/Delivered On: .+ [ap]m IST/)
+      await expect(card).toContainText(NOTE)
+      await expect(page.getByRole('table')).toHaveCount(0)
+      await card.click()
+      const opened = page.getByRole('dialog', { name: 'Shipment' })
+      await expect(opened.getByRole('heading', { name: 'History' })).toBeVisible()
+      await page.reload()
+      await expect(opened.getByText('7700000000001')).toBeVisible()
+      await opened.getByRole('button', { name: 'Share' }).click()
+      await expect(page.getByText('Link copied.')).toBeVisible()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/user-tracking/7700000000001', page.url()).href)
+      await page.goBack()
+      await expect(opened).toBeHidden()
+      await expect(results(page, SMALL)).toBeVisible()
+      await expect(page).toHaveURL('/user-tracking')
+    },
+  )
 
   test('five hundred shipments, page by page, and as they were left on Back', async ({ page }) => {
     let searches = 0
     page.on('request', (request) => (searches += request.url().includes('track_by_phone') ? 1 : 0))
     await trackFromEntry(page, BUSY)
-    for (let shown = 50; shown < 500; shown += 50) {
+    await expect(page.getByText('The newest 50 shipments')).toBeVisible()
+    // A page that does not come leaves the list as it is.
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByText('No connection. Try again when you have signal.')).toBeVisible()
+    await expect(results(page, BUSY).getByRole('listitem')).toHaveCount(50)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(results(page, BUSY).getByRole('listitem')).toHaveCount(100)
+    await expect(page.getByText('No connection. Try again when you have signal.')).toBeHidden()
+    for (let shown = 100; shown < 500; shown += 50) {
       await expect(page.getByText(`The newest ${shown} shipments`)).toBeVisible()
       await page.getByRole('button', { name: 'Show more' }).click()
     }
@@ -293,20 +315,6 @@ test.describe('on a phone', () => {
     await expect(page.getByText(/^Last updated .* IST$/)).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByText('The newest 50 shipments')).toBeVisible()
-  })
-
-  test('a page that does not come leaves the list as it is', async ({ page }) => {
-    await page.goto(`/user-tracking/${BUSY}`)
-    await expect(page.getByText('The newest 50 shipments')).toBeVisible()
-    await controlled(page)
-    await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Show more' }).click()
-    await expect(page.getByText('No connection. Try again when you have signal.')).toBeVisible()
-    await expect(results(page, BUSY).getByRole('listitem')).toHaveCount(50)
-    await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(results(page, BUSY).getByRole('listitem')).toHaveCount(100)
-    await expect(page.getByText('No connection. Try again when you have signal.')).toBeHidden()
   })
 
   test('what was seen can be read without signal, and cleared', async ({ page }) => {
@@ -337,16 +345,6 @@ test.describe('on a phone', () => {
     await expect(page.getByText('No connection. Try again when you have signal.')).toBeVisible()
   })
 
-  testWithSignal('a shipment of a phone’s list is shared by its tracking number', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.goto(`/user-tracking/${SMALL}`)
-    await opener(page, '7700000000001').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByText('Link copied.')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/user-tracking/7700000000001', page.url()).href)
-  })
-
   testWithSignal('where the platform shares, it is given the same link', async ({ page }) => {
     await page.addInitScript(() => {
       const shared: ShareData[] = []
@@ -359,12 +357,4 @@ test.describe('on a phone', () => {
       .poll(() => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared))
       .toEqual([{ title: 'Shipment 7700000000001', url: new URL('/user-tracking/7700000000001', page.url()).href }])
   })
-})
-
-testWithSignal('nothing is cut off where a small phone shows everything twice as large', async ({ page }) => {
-  await page.setViewportSize({ width: 195, height: 422 })
-  await page.goto(`/user-tracking/${SMALL}`)
-  await expect(results(page, SMALL)).toBeVisible()
-  const asked: Asked = { smallestTarget: 24, footerStaysLow: false }
-  expect(await page.evaluate(lookForFaults, asked)).toEqual([])
 })

@@ -18,20 +18,6 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Track', exact: true }).click()
 }
 
-testWithSignal('an empty field opens a modal, which its X closes, and leads nowhere', async ({ page }) => {
-  await page.goto('/track')
-  for (const empty of ['', '   ']) {
-    await page.getByPlaceholder('Enter tracking number or phone number').fill(empty)
-    await page.getByRole('button', { name: 'Track Shipment' }).click()
-    const modal = page.getByRole('dialog', { name: 'Please enter a tracking or phone number!' })
-    await expect(modal).toContainText('You must enter a valid tracking number or phone number to track your shipment.')
-    await modal.getByRole('button', { name: 'Close' }).click()
-    await expect(modal).toBeHidden()
-    await expect(page).toHaveURL('/track')
-  }
-  await expect(page.getByPlaceholder('Enter tracking number or phone number')).toBeFocused()
-})
-
 testWithSignal('a search typed and sent before the page’s script has come runs when it comes', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => (release = resolve))

@@ -135,7 +135,7 @@ testWithSignal('at the door', async ({ openAs, server }) => {
   await look('a wrong code at the door')
 })
 
-testWithSignal('what was not delivered, and what waits', async ({ openAs, server, errors }) => {
+testWithSignal('what was not delivered, and what waits', async ({ openAs, openBrowser, server, errors }) => {
   errors.expect(/status of 40[013]/)
   const page = await openAs(DRIVER, paths.pod, PHONE)
   const look = lookAt(page)
@@ -185,6 +185,17 @@ testWithSignal('what was not delivered, and what waits', async ({ openAs, server
   await page.goto(paths.pod)
   await expect(page.getByText('Your deliveries are hidden')).toBeVisible({ timeout: 60_000 })
   await look('a session that has ended')
+
+  await test.step('signing in to deliver', async () => {
+    const visitor = await (await openBrowser(PHONE)).newPage()
+    const lookAtSignIn = lookAt(visitor)
+    await visitor.goto(paths.podLogin)
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await lookAtSignIn('delivery staff sign in')
+    await visitor.getByRole('button', { name: 'Sign in' }).click()
+    await expect(visitor.getByRole('alert')).toBeVisible()
+    await lookAtSignIn('delivery staff sign in, refused')
+  })
 })
 
 async function endSessions(url: string): Promise<void> {
@@ -194,14 +205,3 @@ async function endSessions(url: string): Promise<void> {
   const { access_token } = (await session.json()) as { access_token: string }
   await fetch(`${url}/auth/v1/logout?scope=global`, { method: 'POST', headers: { ...headers, authorization: `Bearer ${access_token}` } })
 }
-
-testWithSignal('signing in to deliver', async ({ openBrowser }) => {
-  const page = await (await openBrowser(PHONE)).newPage()
-  const look = lookAt(page)
-  await page.goto(paths.podLogin)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look('delivery staff sign in')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await look('delivery staff sign in, refused')
-})

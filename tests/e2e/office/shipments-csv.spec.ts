@@ -5,7 +5,7 @@ import { chooseCsv, savedCsv } from '#tests/support/e2e/csv-files.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
 import { allShipments, someClient } from '#tests/support/e2e/screens/fill-shipment-form.ts'
-import { DESK, expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { expect, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
 
 test.use({ company: 'shipments-csv' })
 
@@ -58,6 +58,49 @@ testWithSignal('what the list shows is exported, and what is selected; both are 
   const bar = page.getByRole('region', { name: 'Selected shipments' })
   const some = await savedCsv(page, () => bar.getByRole('button', { name: 'Export CSV' }).click())
   expect(new Set(some.rows.map((row) => row['Tracking Number'])).size).toBe(2)
+
+  await test.step('the import can be used by everybody', async () => {
+    const { client_code } = await someClient(ask)
+    await page.goto('/dashboard/import-shipments')
+    await expect(page.getByText('No file chosen yet.')).toBeVisible()
+    await expectAccessible(page, 'the import without a file')
+    await chooseCsv(page, [...(await parcelsOf(client_code, ['Good'])), ...(await parcelsOf('NOBODY', ['Bad']))])
+    await expect(page.getByText('1 shipment ready to import, 1 with errors.')).toBeVisible()
+    await expectAccessible(page, 'the import with a file')
+  })
+  await test.step('a view is saved, opened, renamed and deleted by keyboard alone', async () => {
+    await page.goto('/dashboard')
+    await untilCopied(page)
+    await expect(page.getByRole('navigation', { name: 'Saved views' })).toBeHidden()
+    await page.goto('/dashboard?status=Delivered&q=a&size=20')
+    await page.getByRole('button', { name: 'Save this view' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Save this view' })
+    await dialog.getByLabel('Name of the view').press('Enter')
+    await expect(dialog).toContainText('Please enter a name.')
+    await dialog.getByLabel('Name of the view').fill('Done with A')
+    await expectAccessible(page, 'naming a view')
+    await page.keyboard.press('Enter')
+    const views = page.getByRole('navigation', { name: 'Saved views' })
+    const link = views.getByRole('link', { name: 'Done with A' })
+    await expect(link).toBeFocused()
+    await expect(link).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('button', { name: 'Save this view' })).toBeHidden()
+
+    await page.goto('/dashboard?size=5')
+    await link.press('Enter')
+    await expect(page).toHaveURL(/\?q=a&status=Delivered&size=5&cols=usual$/)
+    await expect(page.getByLabel('Search')).toHaveValue('a')
+    await views.getByRole('button', { name: 'Edit views' }).press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Edit views' })
+    await edit.getByLabel('Name of Done with A').fill('Arrived')
+    await page.keyboard.press('Enter')
+    await expect(edit.getByRole('button', { name: 'Rename Arrived' })).toBeVisible()
+    await expectAccessible(page, 'editing views')
+    await edit.getByRole('button', { name: 'Delete Arrived' }).press('Enter')
+    await expect(edit).toBeHidden()
+    await expect(views.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Save this view' })).toBeFocused()
+  })
 })
 
 test('a file is checked row by row, imported without signal, sent later, and never twice', async ({ openAs, server }) => {
@@ -179,50 +222,4 @@ test('many get one status without signal, and the history tells it afterwards', 
   await expect
     .poll(async () => (await allShipments(ask)).filter(({ id }) => ids.includes(id)).map(({ status }) => status), { timeout: 30_000 })
     .toEqual(['Returned', 'Returned'])
-})
-
-testWithSignal('a view is saved, opened, renamed and deleted by keyboard alone', async ({ openAs }) => {
-  const page = await openAs(STAFF, '/dashboard')
-  await untilCopied(page)
-  await expect(page.getByRole('navigation', { name: 'Saved views' })).toBeHidden()
-  await page.goto('/dashboard?status=Delivered&q=a&size=20')
-  await page.getByRole('button', { name: 'Save this view' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Save this view' })
-  await dialog.getByLabel('Name of the view').press('Enter')
-  await expect(dialog).toContainText('Please enter a name.')
-  await dialog.getByLabel('Name of the view').fill('Done with A')
-  await expectAccessible(page, 'naming a view')
-  await page.keyboard.press('Enter')
-  const views = page.getByRole('navigation', { name: 'Saved views' })
-  const link = views.getByRole('link', { name: 'Done with A' })
-  await expect(link).toBeFocused()
-  await expect(link).toHaveAttribute('aria-current', 'true')
-  await expect(page.getByRole('button', { name: 'Save this view' })).toBeHidden()
-
-  await page.goto('/dashboard?size=5')
-  await link.press('Enter')
-  await expect(page).toHaveURL(/\?q=a&status=Delivered&size=5&cols=usual$/)
-  await expect(page.getByLabel('Search')).toHaveValue('a')
-  await views.getByRole('button', { name: 'Edit views' }).press('Enter')
-  const edit = page.getByRole('dialog', { name: 'Edit views' })
-  await edit.getByLabel('Name of Done with A').fill('Arrived')
-  await page.keyboard.press('Enter')
-  await expect(edit.getByRole('button', { name: 'Rename Arrived' })).toBeVisible()
-  await expectAccessible(page, 'editing views')
-  await edit.getByRole('button', { name: 'Delete Arrived' }).press('Enter')
-  await expect(edit).toBeHidden()
-  await expect(views.getByRole('link')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Save this view' })).toBeFocused()
-})
-
-testWithSignal('the import can be used by everybody', async ({ openAs, server }) => {
-  const { client_code } = await someClient(await askAs(server.url, STAFF))
-  const page = await openAs(STAFF, '/dashboard', DESK)
-  await untilCopied(page)
-  await page.goto('/dashboard/import-shipments')
-  await expect(page.getByText('No file chosen yet.')).toBeVisible()
-  await expectAccessible(page, 'the import without a file')
-  await chooseCsv(page, [...(await parcelsOf(client_code, ['Good'])), ...(await parcelsOf('NOBODY', ['Bad']))])
-  await expect(page.getByText('1 shipment ready to import, 1 with errors.')).toBeVisible()
-  await expectAccessible(page, 'the import with a file')
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/e2e/accessibility.ts'
 import { STAFF } from '#tests/support/e2e/screens/people.ts'
-import { DESK, expect, PHONE, test, testWithSignal } from '#tests/support/e2e/waybill-test.ts'
+import { DESK, expect, test } from '#tests/support/e2e/waybill-test.ts'
 import { untilReadyOffline } from '#tests/support/e2e/weather/offline.ts'
 
 test.use({ company: 'today' })
@@ -34,15 +34,17 @@ test('Today opens without signal, each count opens its list, and days before the
   await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('link', { name: `${count} Late` })).toBeVisible()
   await page.getByRole('button', { name: /^Late/ }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
-})
 
-testWithSignal('whoever wants to starts on Today', async ({ openAs }) => {
-  const page = await openAs(STAFF, '/account', PHONE)
-  await page.getByLabel('Start on Today').click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await expectAccessible(page, 'the account')
-  await page.goto('/')
-  await expect(page).toHaveURL(/\/dashboard\/today$/)
-  await expect(page.getByRole('heading', { name: 'How it goes' })).toBeVisible()
-  await expectAccessible(page, 'Today on a phone')
+  await test.step('who wants to starts on it, on a phone too', async () => {
+    await page.context().setOffline(false)
+    await page.setViewportSize({ width: 412, height: 839 })
+    await page.goto('/account')
+    await page.getByLabel('Start on Today').click()
+    await expect(page.getByText('Saved.')).toBeVisible()
+    await expectAccessible(page, 'the account')
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard\/today$/)
+    await expect(page.getByRole('heading', { name: 'How it goes' })).toBeVisible()
+    await expectAccessible(page, 'Today on a phone')
+  })
 })

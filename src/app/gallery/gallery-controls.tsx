@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { CLIENTS, column, LONG, LONG_LABEL, nothing, row, type GalleryControl } from '#app/gallery/gallery-samples.tsx'
+import { PromptLink } from '#ui/controls/prompt-link.tsx'
 import { BackButton } from '#ui/controls/back-button.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '#ui/controls/button.tsx'
 import { ButtonUntil } from '#ui/controls/button-until.tsx'
@@ -130,6 +131,17 @@ export const controls: readonly GalleryControl[] = [
     file: 'back-button.tsx',
     states: {
       Default: <BackButton home="/" />,
+    },
+  },
+  {
+    name: 'PromptLink',
+    file: 'prompt-link.tsx',
+    states: {
+      Default: (
+        <PromptLink to="/dev/gallery" className="text-link underline">
+          A link to this page
+        </PromptLink>
+      ),
     },
   },
   {

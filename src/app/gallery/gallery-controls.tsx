@@ -138,7 +138,7 @@ export const controls: readonly GalleryControl[] = [
     file: 'prompt-link.tsx',
     states: {
       Default: (
-        <PromptLink to="/dev/gallery" className="text-link underline">
+        <PromptLink to="?" className="text-link underline">
           A link to this page
         </PromptLink>
       ),

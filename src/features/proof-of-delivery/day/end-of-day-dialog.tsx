@@ -33,8 +33,8 @@ export function EndOfDayDialog({ day, onClose }: { day: ReadDay; onClose: () => 
     ...(counts.returned > 0 ? [['Returned', String(counts.returned)] as const] : []),
     ...(cash
       ? ([
-          ['In cash today', formatShortRupees(cash.cash)],
-          ['By UPI today', formatShortRupees(cash.upi)],
+          ['In cash today, on this phone', formatShortRupees(cash.cash)],
+          ['By UPI today, on this phone', formatShortRupees(cash.upi)],
         ] as const)
       : []),
     ...(cash && cash.carried !== null ? [['You carry', formatShortRupees(cash.carried)] as const] : []),

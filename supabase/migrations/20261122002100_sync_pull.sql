@@ -64,6 +64,8 @@ select
   app.instant(s.updated_at) as updated_at,
   app.instant(s.delivered_at) as delivered_at,
   app.instant(s.cancelled_at) as cancelled_at,
+  -- `updated_at` tells no day of the return: an invoice moves it.
+  case when s.status = 'Returned' then app.instant(app.ended_at(s)) end as returned_at,
   s.delivery_notes,
   app.mirrored_failure(s.id, s.status) as failure,
   s.return_state,

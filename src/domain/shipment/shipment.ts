@@ -67,6 +67,8 @@ export interface DriverShipment {
   /** By this the device knows when a finished shipment has left its window. */
   updated_at: string
   delivered_at: string | null
+  /** When it was back at its sender's; in a driver's copy alone, missing in rows that an older server gave. */
+  returned_at?: string | null
   cancelled_at: string | null
   delivery_notes: string | null
   /** Why it stands at Failed Attempt, or is delayed without one; null where the office says so, absent from an older server. */

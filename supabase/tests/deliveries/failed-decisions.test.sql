@@ -1,5 +1,5 @@
 -- What becomes of a delivery that failed: another day, a warehouse or its sender, once, and only while it waits for that.
-select plan(80);
+select plan(83);
 \ir ../../../tests/support/sql/scenes/sync-scene.sql
 create function tests.decide(name text, shipment text, decision text, again_on text default null, warehouse text default null) returns jsonb language sql stable as $$
   select tests.command(name, 'decide-failed', jsonb_build_object('shipmentId', tests.id_of(shipment), 'decision', decision, 'againOn', again_on, 'warehouseId', tests.id_of(warehouse)), 'shipment:' || shipment)
@@ -84,6 +84,15 @@ update public.shipments set status = 'Failed Attempt' where id = tests.id_of('c'
 select is(tests.words(tests.push('staff', tests.decide('c-2', 'c', 'again', tests.day(5)))), 'not-failed', 'a return that failed waits for no decision on the delivery');
 select is(tests.words(tests.push('driver', tests.command('c-back', 'record-delivery', jsonb_build_object('shipmentId', tests.id_of('c'), 'trackingNumber', 'c', 'outcome', 'Returned', 'notes', 'Sender has it', 'photo', null), 'shipment:c', now()))), 'applied', 'the driver brings it back');
 select is(tests.stands('c'), 'Returned driver back', 'and it is back');
+create function tests.told_return() returns text language sql stable as $$ select v.returned_at from app.driver_shipments as v where v.id = tests.id_of('c') $$;
+grant execute on function tests.told_return() to public;
+select is(
+  tests.told_return(), (select app.instant(p.delivered_at) from public.proof_of_delivery as p where p.shipment_id = tests.id_of('c') and p.outcome = 'Returned'),
+  'its driver is told when'
+);
+update public.shipments set notes = 'Billed' where id = tests.id_of('c');
+select isnt(tests.told_return(), (select app.instant(updated_at) from public.shipments where id = tests.id_of('c')), 'and no other time when the office changes something later');
+select is((select returned_at from app.driver_shipments where id = tests.id_of('d')), null, 'of what is not back nothing is told');
 
 /* What was not attempted, and what waits for nothing */
 select is(tests.words(tests.push('staff', tests.decide('d-again', 'd', 'again', tests.day(3)))), 'applied', 'what was not attempted is decided alike');

@@ -166,6 +166,13 @@ test('a return that the office has not taken from this device is of the day the 
   expect(numbers(arrangeDay(shipments, queue, NOW).done)).toEqual([['2']])
 })
 
+test('a return of another day is none of today, though the office changed the shipment today', () => {
+  const returned = (at: string) => ({ status: 'Returned', returned_at: at, updated_at: NOW.toISOString() }) as const
+  const day = arrangeDay([stop(1, returned(YESTERDAY)), stop(2, returned(TODAY))], [], NOW)
+  expect(day.done.map(({ parcels: [parcel] }) => [parcel.shipment.tracking_number, finishedAt(parcel)])).toEqual([['2', TODAY]])
+  expect(day.counts).toMatchObject({ returned: 1, done: 1 })
+})
+
 test('the run sheet says the order, and what is on none comes after it', () => {
   const shipments = [stop(1), stop(2), stop(3), stop(4, { status: 'Delivered', delivered_at: TODAY }), stop(5)]
   const sheet = someRunSheet({ id: 'r', state: 'out', sent_out_at: YESTERDAY, stops: [someStop('s4'), someStop('s3'), someStop('s1')] })

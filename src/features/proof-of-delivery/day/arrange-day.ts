@@ -160,8 +160,8 @@ function isDelivererWork({ status }: DriverShipment): boolean {
 
 /** As this device's own record has it, if that is what finished it; else as the office does. */
 export function finishedAt({ shipment, standing }: Pick<Parcel, 'shipment' | 'standing'>): string {
-  const { delivered_at: delivered, updated_at: updated } = shipment
-  if (standing === null) return delivered ?? updated
+  const { delivered_at: delivered, returned_at: returned, updated_at: updated } = shipment
+  if (standing === null) return delivered ?? returned ?? updated
   // Delivered before, and recorded again by mistake.
   return delivered !== null && delivered < standing.happenedAt ? delivered : standing.happenedAt
 }

@@ -13,15 +13,17 @@ test.use({ company: 'warehouse-scanning' })
 const TABLET = { viewport: { width: 820, height: 1180 }, hasTouch: true }
 const numbers = (first: number, howMany: number) => Array.from({ length: howMany }, (_, at) => `77${String(first + at).padStart(12, '0')}`)
 
-/** As a hardware scanner does it: every key at once, then Enter. */
+/** As a hardware scanner does it: every key at once, then Enter. All are pressed before the first is handled, however slow the machine is. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.evaluate((text) => {
-    for (const key of text.split('').concat('Enter')) {
+    const keys = text.split('').concat('Enter')
+    const pressed = keys.map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    for (const press of pressed) {
       const target = document.activeElement ?? document.body
-      const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-      if (!goesOn || key === 'Enter') continue
+      const goesOn = target.dispatchEvent(press)
+      if (!goesOn || press.key === 'Enter') continue
       if (!(target instanceof HTMLInputElement)) continue
-      Reflect.set(HTMLInputElement.prototype, 'value', target.value + key, target)
+      Reflect.set(HTMLInputElement.prototype, 'value', target.value + press.key, target)
       target.dispatchEvent(new Event('input', { bubbles: true }))
     }
   }, code)

@@ -1,4 +1,5 @@
 import { dayOrNull } from '#domain/time-and-money/ist-day.ts'
+import { NEED_WORDS } from '#domain/today/need-messages.ts'
 import { NEEDS, type Need } from '#domain/today/needs.ts'
 import { NO_DRIVER, NO_FILTERS, type ShipmentFilters } from '#domain/shipment/list/list-filters.ts'
 import { SHIPMENT_STATUSES } from '#domain/shipment/status/shipment-status.ts'
@@ -92,6 +93,12 @@ export function whyEmpty(query: ListQuery): string {
     return 'The day in "Created from" is later than the one in "Created to": nothing fits both.'
   if (query.dueFrom !== null && query.dueTo !== null && query.dueFrom > query.dueTo)
     return 'The day in "Due from" is later than the one in "Due to": nothing fits both.'
+  if (query.need !== null) {
+    const { title } = NEED_WORDS[query.need]
+    return isFiltered({ ...query, need: null })
+      ? `Nothing under “${title}” fits the other filters.`
+      : `Nothing is under “${title}” any more.`
+  }
   return 'This device holds open shipments and those that changed in the last 90 days.'
 }
 

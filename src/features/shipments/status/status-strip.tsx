@@ -10,7 +10,7 @@ interface StatusStripProps {
   all: CountsByStatus | undefined
   chosen: ShipmentStatus | null
   onChoose: (status: ShipmentStatus | null) => void
-  /** Another filter, after the statuses; null where none is set. */
+  /** Another filter, before the statuses, or it would be out of sight at the end of a row that scrolls; null where none is set. */
   children: ReactNode
 }
 
@@ -24,6 +24,7 @@ export function StatusStrip({ counts, all, chosen, onChoose, children }: StatusS
       className="-ml-4 min-w-0 flex-1 overflow-x-auto py-1 pl-4 [scrollbar-width:thin] max-md:-mr-4 max-md:pr-4 sm:ml-0 sm:pl-1 print:hidden"
     >
       <ul className="flex gap-2">
+        {children !== null && <li>{children}</li>}
         <li>
           <Chip words="All" count={total} most={sumOf(all)} pressed={chosen === null} onPress={() => onChoose(null)} />
         </li>
@@ -38,7 +39,6 @@ export function StatusStrip({ counts, all, chosen, onChoose, children }: StatusS
             />
           </li>
         ))}
-        {children !== null && <li>{children}</li>}
       </ul>
     </section>
   )

@@ -6,7 +6,7 @@ export function NeedChip({ need, onTakeOff }: { need: Need; onTakeOff: () => voi
   return (
     <button
       type="button"
-      className="inline-flex min-h-8 items-center gap-2 rounded-full border border-ink bg-ink px-2.5 text-sm font-medium whitespace-nowrap text-paper pointer-coarse:min-h-target"
+      className="relative inline-flex min-h-8 items-center gap-2 rounded-full border border-ink bg-ink px-2.5 text-sm font-medium whitespace-nowrap text-paper pointer-coarse:min-h-target"
       onClick={onTakeOff}
     >
       {NEED_WORDS[need].title} <span aria-hidden="true">×</span>

@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent } from 'react'
 
 import { noAnswerWords } from '#domain/sync/no-answer-messages.ts'
 import type { Shipment } from '#domain/shipment/shipment.ts'
@@ -7,6 +8,7 @@ import { ShipmentInView } from '#features/shipments/detail/shipment-in-view.tsx'
 import { NotesOfGone } from '#features/shipments/notes/notes-of-gone.tsx'
 import { useShipmentDetail } from '#features/shipments/detail/use-shipment-detail.ts'
 import { useSession } from '#session/session.ts'
+import { useSyncControl } from '#session/sync-control.ts'
 import { useDatabase } from '#store/database/database-context.tsx'
 import { readPendingShipments } from '#store/records/pending-shipments.ts'
 import { readClientByCode } from '#store/reads/read-clients.ts'
@@ -24,6 +26,15 @@ export function OpenedShipment({ id }: { id: string }) {
     return { shipment, drivers, mark: pending.get(id) }
   }, [db, id])
   const { kept, query } = useShipmentDetail(id, local?.shipment?.updated_at ?? null)
+  const { syncNow } = useSyncControl()
+  const held = local?.shipment?.updated_at ?? null
+  const told = query.value?.shipment?.updated_at ?? null
+  const isBehind = held !== null && told !== null && Date.parse(told) > Date.parse(held)
+  // The history below is the server's: what it tells must not stand under a status of before until the next round.
+  const catchUp = useEffectEvent(() => void syncNow())
+  useEffect(() => {
+    if (isBehind) catchUp()
+  }, [isBehind, told])
   const opensClients = useSession(({ person }) => person?.role === 'admin')
 
   const code = local?.shipment?.client_code ?? kept?.detail.shipment?.client_code ?? null

@@ -10,8 +10,9 @@ import type { Proof, ShipmentDetail } from '#domain/shipment/proof.ts'
 import type { OfficeShipment, Shipment } from '#domain/shipment/shipment.ts'
 import type { ActivityEntry } from '#domain/sync/activity.ts'
 import { ShipmentDetailPage } from '#features/shipments/detail/shipment-detail-page.tsx'
+import { SyncControlContext } from '#session/sync-control.ts'
 import { DatabaseProvider } from '#store/database/database-context.tsx'
-import { keepDetail } from '#store/copies/opened-shipments.ts'
+import { keepDetail, readDetail } from '#store/copies/opened-shipments.ts'
 import { openDatabase, type WaybillDatabase } from '#store/database/database.ts'
 import { someShipment } from '#tests/support/shipments.ts'
 
@@ -61,14 +62,16 @@ afterEach(async () => {
   await database.delete()
 })
 
-async function open(own: Partial<Shipment>) {
+async function open(own: Partial<Shipment>, syncNow: () => Promise<void> = async () => undefined) {
   await database.shipments.put({ ...priced, ...own })
   const router = createMemoryRouter([{ path: '/dashboard/shipments/:id', Component: ShipmentDetailPage }], {
     initialEntries: ['/dashboard/shipments/a1'],
   })
   const screen = await render(
     <DatabaseProvider database={database}>
-      <RouterProvider router={router} />
+      <SyncControlContext value={{ syncNow, stopSync: async () => undefined, fullSince: null }}>
+        <RouterProvider router={router} />
+      </SyncControlContext>
     </DatabaseProvider>,
   )
   return { screen, head: screen.getByRole('region', { name: 'Status and bill' }) }
@@ -101,6 +104,22 @@ test.each<[string, string | null, Partial<Shipment>]>([
   const { head } = await open(own)
   await expect.element(head).toHaveTextContent(words)
   await expect.poll(saffron).toEqual(button === null ? [] : [button])
+})
+
+test.each([
+  ['2026-11-20T10:00:00.000Z', 'newer than', 1],
+  ['2026-11-20T09:00:00.000Z', 'as old as', 0],
+])('a history of %s, %s the status above it, brings a round %i times', async (told, _how, rounds) => {
+  const held = { status: 'Out for Delivery', driver_id: 'd1', updated_at: '2026-11-20T09:00:00.000Z' } as const
+  const shipment = { ...priced, ...held, status: 'Delivered', updated_at: told } as OfficeShipment
+  vi.mocked(shipmentDetail).mockResolvedValue(answer({ shipment, updates: [], proofs: [] }))
+  const syncNow = vi.fn<() => Promise<void>>(async () => {
+    if (rounds > 0) await database.shipments.update('a1', { status: shipment.status, updated_at: told })
+  })
+  const { head } = await open(held, syncNow)
+  await expect.poll(async () => (await readDetail(database, 'a1'))?.detail.shipment?.updated_at).toBe(told)
+  await expect.element(head).toHaveTextContent(rounds > 0 ? 'Delivered' : 'Out for Delivery')
+  expect(syncNow).toHaveBeenCalledTimes(rounds)
 })
 
 test('sending out is the next press, and the status changes without signal and without the form', async () => {

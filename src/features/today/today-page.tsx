@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
+import type { Need } from '#domain/today/needs.ts'
 import { FiguresSection } from '#features/today/figures/figures-section.tsx'
 import { NeedsSection } from '#features/today/needs/needs-section.tsx'
 import { useNeeds, useWaiting } from '#features/today/needs/use-needs.ts'
@@ -36,11 +37,17 @@ export function TodayPage({ billing }: { billing: ReactNode }) {
           <Skeleton className="h-40 w-full" />
         </Loading>
       )}
-      {needs.counts !== null && <NeedsSection needs={needs.counts} waiting={waiting} />}
+      {needs.counts !== null && <NeedsSection needs={isCopying ? foundSoFar(needs.counts) : needs.counts} waiting={waiting} />}
       {billing}
       {sync && !isCopying && <FiguresSection />}
     </Page>
   )
+}
+
+/** While the copy is on its way, none found says nothing yet. */
+function foundSoFar(counts: Record<Need, number>): Record<Need, number | null> {
+  const { unassigned, late, failed, unbilled } = counts
+  return { unassigned: unassigned || null, late: late || null, failed: failed || null, unbilled: unbilled || null }
 }
 
 function asOfWords(lastContactAt: number | null): string {

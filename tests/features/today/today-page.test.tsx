@@ -158,7 +158,13 @@ test('days that nothing is known of are said to be empty; days before the device
 
 test('while the first copy is on its way, counts are not taken for the whole', async () => {
   await changeMeta(db, 'mirror', { phase: 'first' })
+  await hold({ id: 's1', estimated_delivery_date: daysAgo(2) })
   const { screen } = await open()
+  await expect.element(screen.getByRole('link', { name: /^1 Late/ })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: /^– Failed, not decided/ })).toBeVisible()
+  await changeMeta(db, 'mirror', { phase: 'complete' })
+  await expect.element(screen.getByRole('link', { name: /^0 Failed, not decided/ })).toBeVisible()
+  await changeMeta(db, 'mirror', { phase: 'first' })
   await expect.element(screen.getByText(/The counts are complete once all of them are here/)).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'How it goes' })).not.toBeInTheDocument()
 })

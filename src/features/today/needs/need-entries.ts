@@ -20,7 +20,7 @@ export interface ServerCounts {
 }
 
 /** In the order in which somebody goes through them; `today` is the number of the day. */
-export function needEntries(needs: Record<Need, number> | null, atServer: ServerCounts, today: number): NeedEntry[] {
+export function needEntries(needs: Record<Need, number | null> | null, atServer: ServerCounts, today: number): NeedEntry[] {
   const onDevice = NEEDS.filter((need) => need !== 'unbilled').map((need): NeedEntry => ({
     key: need,
     to: paths.shipmentsInNeed(need),

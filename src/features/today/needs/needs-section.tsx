@@ -9,7 +9,8 @@ import { formatInstant } from '#ui/format/format-time.ts'
 import type { ServerQuery } from '#ui/hooks/use-server-query.ts'
 
 interface NeedsSectionProps {
-  needs: Record<Need, number>
+  /** Null where it is not known. */
+  needs: Record<Need, number | null>
   waiting: ServerQuery<WaitingAtServer, NoAnswer>
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
+import * as paths from '#domain/app-paths.ts'
 import { forgetTokens, keepTokens } from '#backend/auth/session-tokens.ts'
 import { loadSupabase } from '#backend/transport/load-supabase.ts'
 import type { PendingShipment } from '#domain/billing/invoice.ts'
@@ -161,6 +162,25 @@ test('what the database said is shown as it was given, after our own sentence', 
   answer = () => new Response('<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } })
   await preview.getByRole('button', { name: 'Raise Invoice' }).click()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Failed to raise invoice. Something went wrong on the server.')
+  vi.unstubAllGlobals()
+  forgetTokens()
+})
+
+test('what was just raised is opened and printed where it was raised, until the next one', async () => {
+  await loadSupabase()
+  keepTokens({ access_token: 'a', refresh_token: 'r', user: { id: 'u1' } })
+  useSession.setState({ person: asha })
+  const invoice = { id: 'i7', invoiceNumber: 'INV-7', status: 'raised', clientCode: 'P101' }
+  vi.stubGlobal('fetch', async () => Response.json({ invoice, dropped: { alreadyRaised: [], overPriced: [], notBillable: [] } }))
+  const screen = await openPanel(many(1))
+  await screen.getByRole('button', { name: 'Raise Invoice' }).click()
+  await screen.getByRole('dialog', { name: 'Preview Invoice' }).getByRole('button', { name: 'Raise Invoice' }).click()
+  await expect.element(screen.getByText('INV-7 is raised.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Open invoice' })).toHaveAttribute('href', paths.invoice('P101', 'i7'))
+  const printed = vi.spyOn(window, 'open').mockReturnValue(window)
+  await screen.getByRole('button', { name: 'Print invoice' }).click()
+  expect(printed.mock.calls[0]?.[0]).toBe(paths.printInvoice('i7'))
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   forgetTokens()
 })

@@ -10,6 +10,7 @@ import { PENDING_PAGE } from '#features/invoices/page-sizes.ts'
 import { PendingFilters } from '#features/invoices/pending/pending-filters.tsx'
 import { OldestOnly } from '#features/invoices/pending/oldest-only.tsx'
 import { PaidLeftOut } from '#features/invoices/pending/paid-left-out.tsx'
+import { JustRaised } from '#features/invoices/pending/just-raised.tsx'
 import { PendingCards, PendingTable } from '#features/invoices/pending/pending-table.tsx'
 import { priceInputId } from '#features/invoices/pending/price-input.tsx'
 import { PlaceField } from '#features/invoices/pending/place-field.tsx'
@@ -109,6 +110,7 @@ export function PendingPanel({ clientCode, client, filter, onFilter, pending, bi
       {!isNarrowing && <AnswerNotice answer={pending} fallback="fetch shipments" />}
       {pending.value?.client === null && <Banner tone="warn" title={`There is no client with the code ${clientCode}.`} />}
       {!previewed && trouble}
+      {raising.raised && <JustRaised clientCode={clientCode} invoice={raising.raised} />}
       {(sheet.lines.length > 0 || isFiltered) && (
         <PendingFilters
           shipments={sheet.shipments}

@@ -32,6 +32,7 @@ export type RaiseOutcome = 'raised' | 'no-answer' | RaiseRefusal
 export function useRaise({ clientCode, onStale }: RaiseOptions) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<RaiseProblem | null>(null)
+  const [raised, setRaised] = useState<{ id: string; invoiceNumber: string } | null>(null)
   const userId = useSession(({ person }) => person?.userId ?? '')
   const unanswered = useRef<{ request: string; commandId: string }>(null)
 
@@ -50,6 +51,7 @@ export function useRaise({ clientCode, onStale }: RaiseOptions) {
   ): Promise<RaiseOutcome | null> {
     if (busy) return null
     setProblem(null)
+    setRaised(null)
     const lines = linesToRaise(sheet)
     if (lines === null) return refuse('invalid-lines')
     const placeOfSupply = place?.code ?? null
@@ -80,6 +82,7 @@ export function useRaise({ clientCode, onStale }: RaiseOptions) {
       showToast(cancelledMeanwhileWords(invoice.invoiceNumber), { tone: 'warn', milliseconds: 8000 })
       return 'raised'
     }
+    setRaised({ id: invoice.id, invoiceNumber: invoice.invoiceNumber })
     showToast(`Invoice ${invoice.invoiceNumber} raised successfully!`, { tone: 'good' })
     if (dropped.overPriced.length > 0) showToast(SOME_EXCLUDED, { tone: 'warn' })
     const leftBehind = leftBehindWords(dropped)
@@ -87,5 +90,5 @@ export function useRaise({ clientCode, onStale }: RaiseOptions) {
     return 'raised'
   }
 
-  return { busy, problem, raise }
+  return { busy, problem, raise, raised }
 }

@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSignedCode, type DeliveryKey } from '#domain/shipment/receipt/signed-code.ts'
-import { runServer, type RunningServer } from '#server/run-server.ts'
-import { PUBLISHABLE_KEY, readSettings } from '#server/settings.ts'
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { signIn } from '#tests/support/backend/caller.ts'
+import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
 import { runEdgeFunction, type EdgeFunction } from './edge-function.ts'
 
-let server: RunningServer
+let server: TestServer
 let edge: EdgeFunction
-const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-code-'))
 
 beforeAll(async () => {
-  server = await runServer(readSettings({ PORT: '0', DATA_DIR: dataFolder }))
+  server = await startTestServer()
   edge = await runEdgeFunction('delivery-code', {
     SUPABASE_URL: server.url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
@@ -23,8 +19,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await edge?.stop()
-  await server?.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
+  await server?.remove()
 })
 
 const ask = (shipmentId: string, token: string) =>

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { runServer, type RunningServer } from '#server/run-server.ts'
-import { PUBLISHABLE_KEY, readSettings } from '#server/settings.ts'
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { callAs } from '#tests/support/backend/caller.ts'
+import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
 
 import { runEdgeFunction, type EdgeFunction } from './edge-function.ts'
 
 /** A hosted project's address: Auth's invitation as its documentation describes it, everything else from the embedded backend. */
 let hosted: Server
-let server: RunningServer
+let server: TestServer
 let invite: EdgeFunction
 let adminToken: string
-const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-invite-'))
 const invited: { email: string; name: string }[] = []
 
 beforeAll(async () => {
-  server = await runServer(readSettings({ PORT: '0', DATA_DIR: dataFolder }))
+  server = await startTestServer()
   hosted = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -43,8 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await invite?.stop()
   hosted?.close()
-  await server?.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
+  await server?.remove()
 })
 
 async function answerAsHosted(path: string, method: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) {

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { runServer, type RunningServer } from '#server/run-server.ts'
-import { PUBLISHABLE_KEY, readSettings } from '#server/settings.ts'
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { signIn } from '#tests/support/backend/caller.ts'
 import { startFakeMailServer, type FakeMailServer } from '#tests/support/backend/fake-mail-server.ts'
+import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
 
 import { runEdgeFunction, type EdgeFunction } from './edge-function.ts'
 
-let server: RunningServer
+let server: TestServer
 let smtp: FakeMailServer
 let edge: EdgeFunction
 let without: EdgeFunction
 let token: string
-const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-mail-'))
 
 beforeAll(async () => {
-  server = await runServer(readSettings({ PORT: '0', DATA_DIR: dataFolder }))
+  server = await startTestServer()
   smtp = await startFakeMailServer()
   const environment = {
     SUPABASE_URL: server.url,
@@ -35,8 +31,7 @@ afterAll(async () => {
   await edge?.stop()
   await without?.stop()
   await smtp?.stop()
-  await server?.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
+  await server?.remove()
 })
 
 async function ask(url: string, body: object, as = token) {

@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { runServer, type RunningServer } from '#server/run-server.ts'
-import { PUBLISHABLE_KEY, readSettings } from '#server/settings.ts'
+import { PUBLISHABLE_KEY } from '#server/settings.ts'
 import { signIn } from '#tests/support/backend/caller.ts'
 import { putShipment } from '#tests/support/backend/shipment-update.ts'
+import { startTestServer, type TestServer } from '#tests/support/backend/test-server.ts'
 
 import { runEdgeFunction, type EdgeFunction } from './edge-function.ts'
 
-let server: RunningServer
+let server: TestServer
 let edge: EdgeFunction
 let token: string
-const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-update-'))
 
 beforeAll(async () => {
-  server = await runServer(readSettings({ PORT: '0', DATA_DIR: dataFolder }))
+  server = await startTestServer()
   edge = await runEdgeFunction('shipment-update', {
     SUPABASE_URL: server.url,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: PUBLISHABLE_KEY }),
@@ -28,8 +24,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await edge?.stop()
-  await server?.stop()
-  rmSync(dataFolder, { recursive: true, force: true })
+  await server?.remove()
 })
 
 const put = (id: string, body: unknown, who: string | null = token) => putShipment(`${edge.url}/shipment-update`, id, body, { token: who })

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { browserLaunchOptions, findBrowser } from './scripts/test-run/find-browser.ts'
+import { BCRYPT_COST } from './scripts/test-run/bcrypt-cost.ts'
 
 /** Tests that start a server, a database or another program: few at a time, and patient. */
 const overHttp = ['tests/backend/**/*.test.ts']
@@ -67,6 +68,8 @@ export default defineConfig({
           environment: 'node',
           include: accounts,
           ...patience,
+          // bcrypt's least rounds, for each account that a test makes is hashed three times. The server's own are asked for by name.
+          env: { [BCRYPT_COST]: '4' },
           // One after the other in one process, where the modules and the database's program are loaded once.
           isolate: false,
         },

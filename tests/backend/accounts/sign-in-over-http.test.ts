@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { PUBLISHABLE_KEY } from '#server/settings.ts'
+import { BCRYPT_COST } from '#scripts/test-run/bcrypt-cost.ts'
 import { callAs, signIn, type Answer, type Caller } from '#tests/support/backend/caller.ts'
 import { choosePasswordByMail, setPassword } from '#tests/support/backend/mails-of-server.ts'
 import { onEveryDatabase } from '#tests/support/backend/on-every-database.ts'
@@ -15,6 +16,7 @@ onEveryDatabase((start) => {
     visitor = callAs(server.url)
   })
   afterAll(() => server.remove())
+  afterEach(() => vi.unstubAllEnvs())
 
   /** Limits count by the minute: a test of one must not begin at the end of it. */
   async function forgetCalls(): Promise<void> {
@@ -32,6 +34,19 @@ onEveryDatabase((start) => {
   test('it says that it signs nobody in by phone: it sends no text messages', async () => {
     const { status, body } = await visitor.get('/auth/v1/settings')
     expect([status, body]).toEqual([200, { external: { email: true, phone: false }, disable_signup: false }])
+  })
+
+  test('a password is hashed with the server’s own ten rounds where no test spares them', async () => {
+    vi.stubEnv(BCRYPT_COST, '')
+    const email = 'hashed@people.example'
+    await visitor.post('/auth/v1/signup', { email, password: 'a long password' })
+    await choosePasswordByMail(server.url, email, 'a long password')
+    const [hashed] = await server.backend.database.query<{ hash: string }>(
+      'select encrypted_password as hash from auth.users where email = $1',
+      [email],
+    )
+    expect(hashed?.hash).toMatch(/^\$2[aby]\$10\$/)
+    await signIn(server.url, email, 'a long password')
   })
 
   describe('delivery sign-in', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reviewed } from '#domain/sync/reviewed.ts'
 import { deliveryMessages, submittedMessage, unexpectedMessage } from '#features/proof-of-delivery/find/delivery-messages.ts'
-import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
+import { deliverySteps } from '#features/proof-of-delivery/capture/delivery-progress.ts'
 import { withPhrase } from '#features/proof-of-delivery/capture/ready-phrases.tsx'
 
 test('the messages of the specification, to the letter, and those of the reasons', () => {

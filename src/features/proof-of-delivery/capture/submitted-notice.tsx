@@ -5,7 +5,7 @@ import { submittedMessage } from '#features/proof-of-delivery/find/delivery-mess
 import type { Stop } from '#features/proof-of-delivery/day/arrange-day.ts'
 import { recipientsOf } from '#features/proof-of-delivery/day/stop-facts.tsx'
 import { readDriversDay } from '#features/proof-of-delivery/day/use-drivers-day.ts'
-import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
+import { deliverySteps } from '#features/proof-of-delivery/capture/delivery-progress.ts'
 import { CorrectSubmitted } from '#features/proof-of-delivery/capture/correct-submitted.tsx'
 import { UndoSubmit } from '#features/proof-of-delivery/capture/undo-submit.tsx'
 import { alongStandings, standingWords } from '#features/proof-of-delivery/stop/along-standing.ts'

@@ -1,5 +1,5 @@
 import type { DeviceName } from '#domain/people/device-name.ts'
-import { deliverySteps } from '#features/proof-of-delivery/find/delivery-progress.ts'
+import { deliverySteps } from '#features/proof-of-delivery/capture/delivery-progress.ts'
 import type { QueueItem } from '#store/outbox/queue.ts'
 
 /** What has become of one of the parcels that went along with another. */

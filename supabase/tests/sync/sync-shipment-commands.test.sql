@@ -1,5 +1,5 @@
 -- What the office does to shipments: made, edited side by side, deleted, given to a driver. Statements commit one by one here.
-select plan(150);
+select plan(151);
 \ir ../../../tests/support/sql/scenes/sync-scene.sql
 create function tests.shipment(name text) returns public.shipments language sql stable as $$ select * from public.shipments where id = tests.id_of(name) $$;
 create function tests.form(name text, number text, more jsonb default '{}') returns jsonb language sql stable as $$
@@ -312,8 +312,10 @@ select is(tests.push('staff', tests.create_it('over', tests.form('over', '7011')
 select is(tests.push('staff', tests.edit('one-more', 'full', '{}', jsonb_build_object('added', tests.packages('more', 1)))) #>> '{0,status}', 'rejected', 'not one by one either');
 select is(tests.words(tests.push('staff', tests.create_it('beside', tests.form('beside', '7012', '{"total_weight": 2.5, "base_price": 0}'), jsonb_build_array(tests.item('only', 0), tests.item('spare', 0))))), 'applied', 'each shipment has its own');
 insert into tests.noted select 'beside', app.head();
+create table tests.stamped as select updated_at from public.shipments where id = tests.id_of('beside');
 select is(tests.words(tests.push('staff', tests.edit('added-alone', 'beside', '{}', jsonb_build_object('added', tests.packages('late', 1))))), 'applied', 'a package that comes alone');
 select cmp_ok((tests.version('beside') #>> '{}')::bigint, '>', (select version from tests.noted where name = 'beside'), 'is news of its shipment');
+select isnt((select updated_at from public.shipments where id = tests.id_of('beside')), (select updated_at from tests.stamped), 'and stamps it');
 select tests.push('staff', tests.edit('not-mine', 'beside', '{}', jsonb_build_object('removed', jsonb_build_array(jsonb_build_object('id', (select id from public.shipment_items where shipment_id = tests.id_of('full') limit 1))))));
 select is((select count(*) from public.shipment_items where shipment_id = tests.id_of('full')), 200::bigint, 'and takes nothing out of another');
 

@@ -25,9 +25,9 @@ export function OpenedShipment({ id }: { id: string }) {
     const [shipment, drivers, pending] = await Promise.all([readShipment(db, id), readDrivers(db), readPendingShipments(db)])
     return { shipment, drivers, mark: pending.get(id) }
   }, [db, id])
-  const { kept, query } = useShipmentDetail(id, local?.shipment?.updated_at ?? null)
-  const { syncNow } = useSyncControl()
   const held = local?.shipment?.updated_at ?? null
+  const { kept, query } = useShipmentDetail(id, held)
+  const { syncNow } = useSyncControl()
   const told = query.value?.shipment?.updated_at ?? null
   const isBehind = held !== null && told !== null && Date.parse(told) > Date.parse(held)
   // The history below is the server's: what it tells must not stand under a status of before until the next round.

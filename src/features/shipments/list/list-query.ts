@@ -93,13 +93,12 @@ export function whyEmpty(query: ListQuery): string {
     return 'The day in "Created from" is later than the one in "Created to": nothing fits both.'
   if (query.dueFrom !== null && query.dueTo !== null && query.dueFrom > query.dueTo)
     return 'The day in "Due from" is later than the one in "Due to": nothing fits both.'
-  if (query.need !== null) {
-    const { title } = NEED_WORDS[query.need]
-    return isFiltered({ ...query, need: null })
-      ? `Nothing under “${title}” fits the other filters.`
-      : `Nothing is under “${title}” any more.`
-  }
-  return 'This device holds open shipments and those that changed in the last 90 days.'
+  const held = 'This device holds open shipments and those that changed in the last 90 days.'
+  if (query.need === null) return held
+  const { title } = NEED_WORDS[query.need]
+  if (isFiltered({ ...query, need: null })) return `Nothing under “${title}” fits the other filters. ${held}`
+  // The others are of open shipments, which a device holds all.
+  return `Nothing is under “${title}” any more.${query.need === 'unbilled' ? ` ${held}` : ''}`
 }
 
 export function withoutFilters(query: ListQuery): ListQuery {
